@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { asApp, createTestDatabase } from "./testing/test-database.ts";
+
+const database = await createTestDatabase();
+const program = join(import.meta.dirname, "..", "bin", "kaunter.mjs");
+
+function kaunter(...args: string[]) {
+  const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: database.url };
+  return spawnSync(process.execPath, [program, ...args], { env, encoding: "utf8" });
+}
+
+const settings = () => asApp(database, "select * from site_settings");
+
+test("what the operator sets is what the operator gets", () => {
+  kaunter("site", "set", "closing", "true");
+  kaunter("site", "set", "announcement", "--my=Tutup", "--en=Closed", "--zh=关闭");
+  kaunter("site", "set", "app_version", "2.0.1");
+  expect(JSON.parse(kaunter("site", "get").stdout)).toMatchObject({
+    closing: true,
+    announcement: { my: "Tutup", en: "Closed", zh: "关闭" },
+    appVersion: "2.0.1",
+  });
+});
+
+test.each([
+  [["site", "set", "closing", "maybe"], "closing is true or false."],
+  [["site", "set", "app_version", "2"], "A version looks like 1.2.3."],
+  [["site", "set", "banner", "--my=Awas"], "Give the text in all three languages"],
+  [["site", "set", "banner", "--my=Awas", "--en=", "--zh="], "leave all three empty"],
+  [["site", "set", "colour", "teal"], 'There is no setting "colour".'],
+  [["fly"], 'There is no command "fly".'],
+])("a mistake is told in one sentence and changes nothing: %j", async (args, sentence) => {
+  const before = await settings();
+  const { status, stderr } = kaunter(...args);
+  expect(status).toBe(1);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain("    at ");
+  expect(await settings()).toEqual(before);
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { afterAll, expect, test, vi } from "vitest";
+import { asApp, asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { openDatabase } from "./pool.ts";
+import { OutcomeUnknown, transactionsOf, type Tx } from "./transaction.ts";
+
+const database = await createTestDatabase();
+await asOwner(
+  database,
+  `create table counters (id int primary key, n int not null default 0);
+   insert into counters (id) values (1), (2), (3), (4), (5);
+   create function end_backend() returns trigger language plpgsql as
+     'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+   create constraint trigger lose_connection_at_commit after update on counters
+     deferrable initially deferred for each row when (new.id = 4) execute function end_backend();
+   create function refuse() returns trigger language plpgsql as
+     'begin raise exception using errcode = ''23514''; end';
+   create constraint trigger refuse_at_commit after update on counters
+     deferrable initially deferred for each row when (new.id = 5) execute function refuse();
+   grant select, update on counters to app;`,
+);
+const db = openDatabase({ url: database.url, maxConnections: 4, onError: () => {} });
+afterAll(() => db.destroy());
+const inTransaction = transactionsOf(db);
+
+const increment = (tx: Tx, id: number) =>
+  sql`update counters set n = n + 1 where id = ${id}`.execute(tx);
+
+async function valueOf(id: number): Promise<unknown> {
+  const [row] = (await asApp(database, `select n from counters where id = ${id}`)) as {
+    n: number;
+  }[];
+  return row?.n;
+}
+
+test("now is the database's time, the same for the whole transaction", async () => {
+  await inTransaction(async (tx, now) => {
+    const { rows } = await sql<{
+      same: boolean;
+    }>`select now() = ${now} as same, pg_sleep(0.01)`.execute(tx);
+    // PostgreSQL counts microseconds, a JavaScript instant milliseconds.
+    const { rows: close } = await sql<{ ms: number }>`
+      select abs(extract(epoch from now() - ${now}) * 1000)::float as ms`.execute(tx);
+    expect(rows).toHaveLength(1);
+    expect(close[0]?.ms).toBeLessThan(1);
+  });
+});
+
+test("work that throws leaves nothing behind and runs once", async () => {
+  const work = vi.fn(async (tx: Tx) => {
+    await increment(tx, 1);
+    throw new Error("no");
+  });
+  await expect(inTransaction(work)).rejects.toThrow("no");
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await valueOf(1)).toBe(0);
+});
+
+test("two transactions that deadlock both end committed", async () => {
+  let arrived = 0;
+  let open = () => {};
+  const bothArrived = new Promise<void>((resolve) => (open = resolve));
+  const lockBoth = (first: number, second: number) =>
+    inTransaction(async (tx) => {
+      await increment(tx, first);
+      arrived += 1;
+      if (arrived === 2) open();
+      await bothArrived;
+      await increment(tx, second);
+    });
+  await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
+  expect(await valueOf(1)).toBe(2);
+  expect(await valueOf(2)).toBe(2);
+});
+
+test("a connection lost before COMMIT is survived: the work runs again and counts once", async () => {
+  let attempts = 0;
+  await inTransaction(async (tx) => {
+    attempts += 1;
+    await increment(tx, 3);
+    if (attempts > 1) return;
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await asApp(database, `select pg_terminate_backend(${rows[0]?.pid})`);
+    await increment(tx, 3);
+  });
+  expect(attempts).toBe(2);
+  expect(await valueOf(3)).toBe(1);
+});
+
+test("a connection lost during COMMIT is outcome unknown and is never tried again", async () => {
+  const work = vi.fn((tx: Tx) => increment(tx, 4));
+  await expect(inTransaction(work)).rejects.toBeInstanceOf(OutcomeUnknown);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test("a COMMIT that the server refuses is a refusal, not an unknown outcome", async () => {
+  await expect(inTransaction((tx) => increment(tx, 5))).rejects.toMatchObject({ code: "23514" });
+});

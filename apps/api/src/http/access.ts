@@ -1,0 +1,30 @@
+import type { FastifyInstance, RouteOptions } from "fastify";
+
+/** Who may call a route. Declared by every route; the process does not start when one is silent. */
+export type Access = "public";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** Refuses to become ready while a route does not say who may call it. Added before any route. */
+export function requireDeclaredAccess(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    routes.push(route);
+  });
+  app.addHook("onReady", async () => {
+    const silent = routes.filter((route) => route.config?.access === undefined);
+    const names = silent.map((route) => `${String(route.method)} ${route.url}`);
+    if (names.length > 0) throw new Error(`Nobody said who may call: ${names.join(", ")}`);
+  });
+}
+
+/** Declares the routes that a third-party plugin adds in this scope; it must come before the plugin. */
+export function declareAccess(app: FastifyInstance, access: Access): void {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, access };
+  });
+}

@@ -1,0 +1,53 @@
+import { errorText } from "@kaunter/contracts/error-texts";
+import { languageOf } from "@kaunter/contracts/language";
+import type { Problem } from "@kaunter/contracts/problem";
+import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { verdicts } from "./error-status.ts";
+
+/** The one place where a refusal or a fault becomes an answer. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) request.log.error({ err: error }, "unexpected fault");
+    return answer(request, reply, refusal ?? new DomainError("unexpected"));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    answer(request, reply, new DomainError("page_not_found")),
+  );
+}
+
+function refusalOf(error: FastifyError): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new DomainError("invalid_request", fieldsOf(error.validation));
+  }
+  // Fastify's own refusals: malformed JSON, another media type, a body too large.
+  const isClientFault = error.statusCode !== undefined && error.statusCode < 500;
+  return isClientFault ? new DomainError("invalid_request") : undefined;
+}
+
+/** Names the fields that a schema refused, so that a form can point at them. */
+function fieldsOf(faults: readonly { instancePath: string }[]): FieldErrors {
+  const names = faults.map(({ instancePath }) => instancePath.slice(1).replaceAll("/", "."));
+  return Object.fromEntries(
+    names.filter((name) => name !== "").map((name) => [name, "invalid_value"]),
+  );
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, { code, params }: DomainError) {
+  const { status, level } = verdicts[code];
+  request.log[level]({ refusal: code, params }, "refused");
+  const problem: Problem = {
+    type: `urn:kaunter:problem:${code}`,
+    status,
+    code,
+    params: code === "invalid_request" ? {} : params,
+    reference: request.id,
+    error: code,
+    reason: errorText(code, params, languageOf(request.headers["accept-language"])),
+    ...(code === "invalid_request" && { fields: params as FieldErrors }),
+  };
+  return reply.code(status).type("application/problem+json").send(problem);
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const cookieName = "__Host-device";
+const deviceShape = /^[\w-]{22}$/;
+const keptForSeconds = 30 * 24 * 60 * 60;
+
+/** Gives a browser a random name, so that neighbours behind one address are not counted as one. A route's hook. */
+export async function nameDevice(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (deviceOf(request) !== undefined) return;
+  const device = randomBytes(16).toString("base64url");
+  const attributes = `Path=/; Max-Age=${keptForSeconds}; HttpOnly; Secure; SameSite=Lax`;
+  reply.header("set-cookie", `${cookieName}=${device}; ${attributes}`);
+}
+
+/** The neighbourhood of the address (a /24, or a /64 of IPv6) and the device, if it showed its name. */
+export function visitorOf(request: FastifyRequest) {
+  const ip = request.ip.replace(/^::ffff:/, "");
+  const [separator, length] = isIPv6(ip) ? [":", 4] : [".", 3];
+  return {
+    address: ip.split(separator).slice(0, length).join(separator),
+    device: deviceOf(request),
+  };
+}
+
+function deviceOf({ headers }: FastifyRequest): string | undefined {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const device = pairs.find(([name]) => name === cookieName)?.[1];
+  return device !== undefined && deviceShape.test(device) ? device : undefined;
+}

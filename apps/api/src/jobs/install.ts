@@ -1,0 +1,44 @@
+import { timeZone } from "@kaunter/domain/calendar";
+import { Client } from "pg";
+import { PgBoss } from "pg-boss";
+import { givenUpQueue, jobSchema, queueSettings } from "./queues.ts";
+
+/** What the migration needs to know of a job. */
+export interface JobQueue {
+  name: string;
+  cron?: string;
+}
+
+/** Makes or upgrades the job tables and queues as the owner, so that no process needs DDL rights. */
+export async function installJobs(ownerUrl: string, jobs: readonly JobQueue[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  });
+  await boss.start();
+  await boss.createQueue(givenUpQueue, { policy: "standard" });
+  for (const { name, cron } of jobs) {
+    await boss.createQueue(name, queueSettings());
+    await boss.updateQueue(name, settingsThatMayChange());
+    if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: timeZone });
+  }
+  await boss.stop({ graceful: false });
+  await grantToApp(ownerUrl);
+}
+
+function settingsThatMayChange() {
+  const { policy: _fixed, ...settings } = queueSettings();
+  return settings;
+}
+
+async function grantToApp(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(`
+    grant usage on schema ${jobSchema} to app;
+    grant select, insert, update, delete on all tables in schema ${jobSchema} to app;
+  `);
+  await client.end();
+}

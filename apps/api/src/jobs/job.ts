@@ -1,0 +1,16 @@
+import type * as z from "zod";
+
+/** A background effect. It runs at least once, so running it twice must be harmless; its payload holds ids only. */
+export interface Job<Deps, Payload extends object> {
+  name: string;
+  payload: z.ZodType<Payload>;
+  /** When it runs by itself, at the councils' time; its payload is then empty. */
+  cron?: string;
+  run(deps: Deps, payload: Payload): Promise<void>;
+}
+
+export function defineJob<Deps, Payload extends object>(
+  job: Job<Deps, Payload>,
+): Job<Deps, Payload> {
+  return job;
+}

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import * as z from "zod";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "../db/pool.ts";
+import { transactionsOf } from "../db/transaction.ts";
+import { createLogger } from "../log.ts";
+import { asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { openJobSender, type JobSender } from "./enqueue.ts";
+import { installJobs } from "./install.ts";
+import { defineJob } from "./job.ts";
+import { givenUpQueue } from "./queues.ts";
+import { runJobs } from "./work.ts";
+
+const database = await createTestDatabase();
+await installJobs(database.ownerUrl, [{ name: "greet" }, { name: "hang" }, { name: "fail" }]);
+await asOwner(
+  database,
+  `create table greetings (id int, pid int);
+   grant select, insert on greetings to app;
+   update pgboss.queue set retry_limit = 0 where name = 'fail'`,
+);
+const db = openDatabase({ url: database.url, maxConnections: 4, onError: () => {} });
+const inTransaction = transactionsOf(db);
+let sender: JobSender;
+beforeAll(async () => {
+  sender = await openJobSender(db);
+});
+afterAll(async () => {
+  await sender.close();
+  await db.destroy();
+});
+
+const payload = z.strictObject({ id: z.int() });
+const jobNamed = (name: string, run: (payload: { id: number }) => Promise<void>) =>
+  defineJob({ name, payload, run: (_deps: object, value) => run(value) });
+const greet = jobNamed("greet", async ({ id }) => {
+  await sql`insert into greetings (id) values (${id})`.execute(db);
+});
+
+async function count(statement: string): Promise<number> {
+  const [row] = (await asOwner(database, `select count(*)::int as n ${statement}`)) as {
+    n: number;
+  }[];
+  return row?.n ?? -1;
+}
+
+test("a rolled back transaction leaves no job, a committed one leaves exactly its own", async () => {
+  const refused = inTransaction(async (tx) => {
+    await sender.enqueue(tx, greet, [{ id: 1 }]);
+    throw new Error("rolled back");
+  });
+  await expect(refused).rejects.toThrow("rolled back");
+  expect(await count("from pgboss.job where name = 'greet'")).toBe(0);
+
+  await inTransaction((tx) => sender.enqueue(tx, greet, [{ id: 2 }, { id: 3 }]));
+  expect(await count("from pgboss.job where name = 'greet'")).toBe(2);
+});
+
+test("a payload that its job would not understand is refused when it is enqueued", async () => {
+  const wrong = { id: 1, amount: 2 };
+  await expect(inTransaction((tx) => sender.enqueue(tx, greet, [wrong]))).rejects.toThrow("amount");
+});
+
+test("a runner runs what was enqueued; a job that is given up is kept and told at error level", async () => {
+  const lines: string[] = [];
+  const log = createLogger("error", { write: (line) => void lines.push(line) });
+  const fail = jobNamed("fail", () => Promise.reject(new Error("broken")));
+  await inTransaction((tx) => sender.enqueue(tx, fail, [{ id: 4 }]));
+  const runner = await runJobs({ url: database.url, jobs: [greet, fail], deps: {}, log });
+  await vi.waitFor(
+    async () => expect(await count("from greetings where id in (2, 3)")).toBe(2),
+    15_000,
+  );
+  await vi.waitFor(
+    async () => expect(await count(`from pgboss.job where name = '${givenUpQueue}'`)).toBe(1),
+    15_000,
+  );
+  await runner.stop();
+  expect(lines.join()).toContain("broken");
+});
+
+test("a job whose worker is killed is run again by another", { timeout: 60_000 }, async () => {
+  const hang = jobNamed("hang", async ({ id }) => {
+    await sql`insert into greetings (id, pid) values (${id}, ${process.pid})`.execute(db);
+  });
+  await inTransaction((tx) => sender.enqueue(tx, hang, [{ id: 9 }]));
+
+  const victim = spawn(process.execPath, [join(import.meta.dirname, "hanging-worker.fixture.ts")], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(createInterface(victim.stdout), "line")) as [string];
+  expect(line).toBe("started 9");
+  victim.kill("SIGKILL");
+  await once(victim, "exit");
+
+  const log = createLogger("silent");
+  const runner = await runJobs({ url: database.url, jobs: [hang], deps: {}, log });
+  await vi.waitFor(
+    async () => expect(await count(`from greetings where id = 9 and pid = ${process.pid}`)).toBe(1),
+    { timeout: 50_000, interval: 500 },
+  );
+  await runner.stop();
+});

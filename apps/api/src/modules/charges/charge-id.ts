@@ -1,0 +1,21 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import type { Lookup, StoredCharge } from "./council-records.ts";
+import { kindNames } from "./kinds.ts";
+
+/** `mpt.assessment.101001001`: names a charge for ever, and tells nothing that its bill does not. */
+export function chargeIdOf({
+  council,
+  kind,
+  number,
+}: Omit<StoredCharge, "version" | "record">): string {
+  return [council, kind, number].join(".");
+}
+
+export function readChargeId(id: string): Lookup {
+  const [councilText, kindText, number = ""] = id.split(".");
+  const council = councilCodes.find((code) => code === councilText);
+  const kind = kindNames.find((name) => name === kindText);
+  if (!council || !kind || !/^[A-Z0-9]{2,30}$/.test(number)) throw new DomainError("not_found");
+  return { council, kind, by: "number", number };
+}

@@ -1,0 +1,31 @@
+import type { Charge, SearchSelection } from "@kaunter/contracts/charges";
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { Appraisal } from "@kaunter/domain/charges/appraisal";
+import type { Kind, Lookup, StoredCharge } from "./council-records.ts";
+
+/** The fields that only one kind has, in the wire's names, masked. */
+export type Details = Charge extends infer Each
+  ? Each extends Charge
+    ? Omit<Each, keyof CommonFields>
+    : never
+  : never;
+
+type CommonFields = Pick<
+  Charge,
+  "_id" | "council" | "version" | "status" | "amount" | "offers" | "opens_on" | "error" | "reason"
+>;
+
+/**
+ * Everything the server knows of one kind of charge. A new kind is a file with one of these and a line in `kinds.ts`.
+ */
+export interface ChargeKind {
+  kind: Kind;
+  /** Whether a search means this kind. */
+  isMeant(search: SearchSelection): boolean;
+  /** The lookup that a search asks for; refuses numbers that cannot be of this kind. */
+  lookup(search: SearchSelection): Lookup;
+  /** What can be paid of a record on a day, at the rates of its council. */
+  appraise(record: unknown, rates: unknown, today: CalendarDay): Appraisal;
+  /** The record as anyone may see it. */
+  present(charge: StoredCharge, appraisal: Appraisal): Details;
+}

@@ -1,0 +1,34 @@
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+
+export type Kind = "assessment" | "compound" | "trading_licence";
+
+/** What names one charge, or, by plate, all charges of a vehicle. Numbers are in their normal form. */
+export type Lookup = { council: CouncilCode; kind: Kind } & (
+  | { by: "number"; number: string }
+  | { by: "plate"; plate: string }
+);
+
+export interface StoredCharge {
+  council: CouncilCode;
+  kind: Kind;
+  number: string;
+  version: number;
+  /** As the council keeps it; the kind that it belongs to knows its shape. */
+  record: unknown;
+}
+
+export interface CouncilSettings {
+  code: CouncilCode;
+  isEnabled: boolean;
+  kinds: readonly string[];
+  /** By kind, what differs from the defaults. */
+  rates: Readonly<Record<string, unknown>>;
+}
+
+/** Where the records of councils are: our registry today, a council's own system tomorrow. */
+export interface CouncilRecords {
+  find(lookup: Lookup): Promise<StoredCharge[]>;
+  /** The council as it is set up, and the day on which the question is asked. */
+  council(code: CouncilCode): Promise<{ council: CouncilSettings; today: CalendarDay } | undefined>;
+}

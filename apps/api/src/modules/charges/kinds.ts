@@ -1,0 +1,25 @@
+import type { SearchSelection } from "@kaunter/contracts/charges";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { ChargeKind } from "./charge-kind.ts";
+import type { Kind } from "./council-records.ts";
+import { assessment } from "./kinds/assessment.ts";
+import { compound } from "./kinds/compound.ts";
+import { tradingLicence } from "./kinds/trading-licence.ts";
+
+const kinds: readonly ChargeKind[] = [assessment, compound, tradingLicence];
+
+export function kindNamed(name: Kind): ChargeKind {
+  const found = kinds.find(({ kind }) => kind === name);
+  if (!found) throw new Error(`There is no kind ${name}`);
+  return found;
+}
+
+/** The kind that a search means; no kind takes what nobody can pay here yet. */
+export function kindMeantBy(search: SearchSelection): ChargeKind {
+  if (search.payment_type === undefined) throw new DomainError("invalid_payment_type");
+  const found = kinds.find((kind) => kind.isMeant(search));
+  if (!found) throw new DomainError("not_found");
+  return found;
+}
+
+export const kindNames = kinds.map(({ kind }) => kind);

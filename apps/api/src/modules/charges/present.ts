@@ -1,0 +1,88 @@
+import type { Charge, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
+import { errorText } from "@kaunter/contracts/error-texts";
+import type { Offer } from "@kaunter/domain/charges/appraisal";
+import { writePaidUntil } from "@kaunter/domain/charges/assessment";
+import type { LicenceOffer } from "@kaunter/domain/charges/licensing";
+import { explainedSen, type Quote } from "@kaunter/domain/charges/quote";
+import { formatDay } from "@kaunter/domain/date-format";
+import { addSen, negateSen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { chargeIdOf } from "./charge-id.ts";
+import type { Kind } from "./council-records.ts";
+import type { QuotedItem } from "./quote-items.ts";
+import type { AppraisedCharge } from "./search-charges.ts";
+
+export function presentCharge(found: AppraisedCharge, language: Language): Charge {
+  const { kind, charge, appraisal } = found;
+  const { refusal, opensOn } = appraisal;
+  // The last offer covers the most, but renewing comes before paying old debt alone.
+  const full = appraisal.offers.find(({ isFull }) => isFull) ?? appraisal.offers[0];
+  return {
+    _id: chargeIdOf(charge),
+    council: charge.council,
+    version: charge.version,
+    status: appraisal.status,
+    amount: writeRinggit(full ? totalSen(full) : zeroSen),
+    offers: appraisal.offers.map((offer) => presentOffer(offer, kind.kind)),
+    ...(opensOn && { opens_on: formatDay(opensOn) }),
+    ...(refusal && { error: refusal, reason: errorText(refusal, {}, language) }),
+    ...kind.present(charge, appraisal),
+  };
+}
+
+function totalSen({ quote, tied }: Offer) {
+  return addSen(quote.amountSen, sumSen(tied.map((line) => line.quote.amountSen)));
+}
+
+export function presentOffer(offer: Offer | LicenceOffer, kind: Kind): WireOffer {
+  const { selection, quote, tied, paidUntil, isFull } = offer;
+  return {
+    selection,
+    ...presentQuote(quote),
+    tied: tied.map((line) => ({ type: line.type, ...presentQuote(line.quote) })),
+    ...(paidUntil && {
+      paid_until: kind === "assessment" ? writePaidUntil(paidUntil) : formatDay(paidUntil),
+    }),
+    ...(isFull !== undefined && { full_payment: isFull }),
+    ...(kind === "assessment" && presentDiscounts(quote)),
+    ...("renewalYear" in offer &&
+      offer.renewalYear !== undefined && { renewal_year: offer.renewalYear }),
+  };
+}
+
+function presentQuote({ amountSen, explanation }: Quote) {
+  return {
+    amount: writeRinggit(amountSen),
+    explanation: explanation.map(({ code, params, amountSen: lineSen }) => ({
+      code,
+      params,
+      amount: writeRinggit(lineSen),
+    })),
+  };
+}
+
+/** Specified as amounts that were taken off; there has been no GST since 2018. */
+function presentDiscounts(quote: Quote) {
+  return {
+    gst_amount: writeRinggit(zeroSen),
+    discount: writeRinggit(negateSen(explainedSen(quote, "rebate"))),
+    special_discount: writeRinggit(negateSen(explainedSen(quote, "special_discount"))),
+  };
+}
+
+export function presentQuotes(items: readonly QuotedItem[], language: Language): Quotes {
+  return {
+    items: items.map((item) => {
+      const named = { _id: item.chargeId, selection: item.selection };
+      if ("offer" in item) {
+        return { ...named, offer: presentOffer(item.offer, readKind(item.chargeId)) };
+      }
+      const { code, params } = item.refusal;
+      return { ...named, error: code, reason: errorText(code, params, language) };
+    }),
+  };
+}
+
+function readKind(chargeId: string): Kind {
+  return chargeId.split(".")[1] as Kind;
+}

@@ -1,0 +1,39 @@
+import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { readChargeId } from "./charge-id.ts";
+import { kindNamed } from "./kinds.ts";
+import { openCouncil, type ChargesDeps } from "./search-charges.ts";
+
+export interface CartItem {
+  chargeId: string;
+  selection: string;
+}
+
+export type QuotedItem = CartItem & ({ offer: Offer } | { refusal: DomainError });
+
+/** What each item of a cart costs now, or why it cannot be paid any more. */
+export async function quoteItems(
+  { records }: Pick<ChargesDeps, "records">,
+  items: readonly CartItem[],
+): Promise<QuotedItem[]> {
+  return Promise.all(
+    items.map(async (item) => {
+      try {
+        return { ...item, offer: await quoteItem(records, item) };
+      } catch (error) {
+        if (error instanceof DomainError) return { ...item, refusal: error };
+        throw error;
+      }
+    }),
+  );
+}
+
+async function quoteItem(records: ChargesDeps["records"], item: CartItem): Promise<Offer> {
+  const lookup = readChargeId(item.chargeId);
+  const kind = kindNamed(lookup.kind);
+  const { council, today } = await openCouncil(records, lookup.council, kind);
+  const [charge] = await records.find(lookup);
+  if (!charge) throw new DomainError("not_found");
+  const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today);
+  return chooseOffer(appraisal, item.selection);
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createTestApp } from "../../testing/test-app.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { changeSettings } from "../site/change-settings.ts";
+import { readNamed } from "./named-read.ts";
+
+const database = await createTestDatabase();
+const { app, deps } = await createTestApp(database);
+const base64 = (path: string) => Buffer.from(path, "latin1").toString("base64");
+
+async function ask(path: string, language = "ms") {
+  return app.inject({
+    method: "POST",
+    url: "/api/query",
+    headers: { "accept-language": language },
+    payload: { url: base64(path) },
+  });
+}
+
+test("the configuration is answered from the database, its texts in the caller's language", async () => {
+  const announcement = { my: "Tutup", en: "Closed", zh: "关闭" };
+  const banner = { my: "Awas", en: "Beware", zh: "注意" };
+  await changeSettings(deps, { closing: true, announcement, banner, appVersion: "2.0.1" });
+  expect((await ask("metadata/configuration", "zh")).json()).toEqual({
+    closing: true,
+    announcement: "关闭",
+    snackbarMessage: "注意",
+    app_version: "2.0.1",
+  });
+  expect((await ask("metadata/configuration", "en")).json()).toMatchObject({
+    announcement: "Closed",
+  });
+});
+
+test("an address of the list whose use case does not exist is not found, like any other", async () => {
+  for (const path of [
+    "all_payments/_find",
+    "_users/a@example.com",
+    "metadata/secrets",
+    "_all_dbs",
+  ]) {
+    const response = await ask(path);
+    expect(response.statusCode, path).toBe(404);
+    expect(response.json()).toMatchObject({ error: "not_found" });
+  }
+});
+
+const oneOfEach = {
+  configuration: "metadata/configuration",
+  councils: "metadata/_find",
+  register: "_users/_design/backend/_update/users",
+  changeUser: "_users/_design/backend/_update/users/siti@example.com",
+  user: "_users/siti@example.com",
+  userExists: "userdb-73697469406578616d706c652e636f6d",
+  resetRequest: `reset_password/${"0a".repeat(39)}`,
+  payment: "all_payments/1763190000000000",
+  payments: "all_payments/_find",
+  account: "compound_mpt/V26-000001",
+  digitalLicence: "digital_license/201-0001-2026-03",
+};
+
+test.each(Object.entries(oneOfEach))(
+  "%s is known by its address, with or without a leading slash",
+  (name, path) => {
+    expect(readNamed(base64(path))).toMatchObject({ name });
+    expect(readNamed(base64(`/${path}`))).toMatchObject({ name });
+  },
+);
+
+const hostile = ".. . %2e%2e %2f \\ _all_docs _changes ? # * \0 \n".split(" ");
+const listed = Object.values(oneOfEach).flatMap((path) => path.split("/"));
+const words = fc.constantFrom("", " ", ...hostile, ...listed);
+const assembled = fc.array(words, { maxLength: 6 }).map((parts) => parts.join("/"));
+const mutated = fc
+  .tuple(fc.constantFrom(...Object.values(oneOfEach)), fc.nat(), fc.string({ maxLength: 3 }))
+  .map(
+    ([path, at, text]) =>
+      path.slice(0, at % (path.length + 1)) + text + path.slice(at % (path.length + 1)),
+  );
+// Latin letters are bytes: what base64 carries and nothing is lost on the way.
+const bytes = fc
+  .uint8Array({ maxLength: 60 })
+  .map((array) => Buffer.from(array).toString("latin1"));
+const paths = fc.oneof(assembled, mutated, bytes, fc.string());
+
+const isHex = (text: string) => Array.from(text).every((char) => "0123456789abcdef".includes(char));
+
+/** What the list allows, said a second time in another way: whole words between slashes. */
+function isListed(path: string): boolean {
+  const [first = "", second = "", ...rest] = path.replace(/^\//, "").split("/");
+  const tail = [second, ...rest].join("/");
+  const isName = (text: string) => text.length <= 100 && /^[\w.@-]+$/.test(text);
+  if (first === "metadata") return tail === "configuration" || tail === "_find";
+  if (first === "all_payments")
+    return tail === "_find" || (/^[0-9]+$/.test(tail) && tail.length >= 13 && tail.length <= 20);
+  if (first === "reset_password") return tail.length === 78 && isHex(tail);
+  const [searched = "", council = "", ...more] = first.split("_");
+  if (["assessment", "compound", "license"].includes(searched) && more.length === 0)
+    return (
+      /^[a-z]+$/.test(council) &&
+      council.length > 1 &&
+      council.length < 11 &&
+      tail.length <= 40 &&
+      /^[a-z\d-]+$/i.test(tail)
+    );
+  if (first === "digital_license") return /^[A-Za-z\d-]{1,40}-\d\d\d\d(-\d\d)?$/.test(tail);
+  if (first === "_users") {
+    const update = "_design/backend/_update/users";
+    if (tail === update) return true;
+    return tail.startsWith(`${update}/`) ? isName(tail.slice(update.length + 1)) : isName(tail);
+  }
+  const email = first.startsWith("userdb-") ? first.slice(7) : "";
+  const isEmail = email.length >= 6 && email.length <= 508 && email.length % 2 === 0;
+  return !path.replace(/^\//, "").includes("/") && isEmail && isHex(email);
+}
+
+test("of 100,000 generated addresses exactly those of the list are known", () => {
+  fc.assert(
+    fc.property(paths, (path) => {
+      expect(readNamed(base64(path)) !== undefined).toBe(isListed(path));
+    }),
+    { numRuns: 100_000 },
+  );
+});
+
+test("an address is decoded once: base64 of base64 and percent signs stay what they are", () => {
+  expect(readNamed(base64(base64("metadata/configuration")))).toBeUndefined();
+  expect(readNamed(base64("metadata%2Fconfiguration"))).toBeUndefined();
+});

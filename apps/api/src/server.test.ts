@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "vitest";
+import { asApp, asOwner, createTestDatabase } from "./testing/test-database.ts";
+
+const database = await createTestDatabase();
+
+interface Process {
+  child: ChildProcess;
+  /** The first line logged that holds the text. */
+  line: (text: string) => Promise<string>;
+}
+
+function startProcess(entry: string, env: Record<string, string>): Process {
+  const child = spawn(process.execPath, [join(import.meta.dirname, entry)], {
+    env: { PATH: process.env["PATH"] ?? "", KAUNTER_PORT: "0", KAUNTER_METRICS_PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout);
+  reader.on("line", (line) => lines.push(line));
+  const line = async (text: string): Promise<string> => {
+    const known = lines.find((one) => one.includes(text));
+    if (known !== undefined) return known;
+    await once(reader, "line");
+    return line(text);
+  };
+  return { child, line };
+}
+
+async function addressOf({ line }: Process): Promise<string> {
+  return /http:\/\/127\.0\.0\.1:\d+/.exec(await line("http://127.0.0.1"))?.[0] ?? "";
+}
+
+/** As when the database's host is gone: what was open is cut, and nothing new is let in. */
+async function refuseConnections(): Promise<void> {
+  const others = "datname = current_database() and usename = 'app' and pid <> pg_backend_pid()";
+  await asApp(database, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+  await asOwner(
+    database,
+    `revoke connect on database ${new URL(database.url).pathname.slice(1)} from public`,
+  );
+}
+
+test("a server becomes ready, says so no longer when its database is gone, and leaves on SIGTERM", async () => {
+  const server = startProcess("server.ts", {
+    DATABASE_URL: database.url,
+    KAUNTER_HOST: "127.0.0.1",
+  });
+  const address = await addressOf(server);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+  await refuseConnections();
+  expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+  server.child.kill("SIGTERM");
+  const [code] = (await once(server.child, "exit")) as [number];
+  expect(code).toBe(0);
+});
+
+test("a process with a wrong setting does not start and names the setting", async () => {
+  const { child } = startProcess("server.ts", { DATABASE_URL: "mysql://nowhere" });
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).not.toBe(0);
+  expect(complaint).toContain("DATABASE_URL");
+});

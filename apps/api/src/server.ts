@@ -1,0 +1,19 @@
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { openDependencies } from "./dependencies.ts";
+import { serveMetrics } from "./http/metrics.ts";
+import { createLogger } from "./log.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+const config = readConfig(process.env);
+const log = createLogger(config.logLevel);
+const deps = await openDependencies(config, log);
+const app = await buildApp(deps, config);
+const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
+await app.listen({ host: config.host, port: config.port });
+
+stopOnSignal(log, async () => {
+  await app.close();
+  metrics.close();
+  await deps.close();
+});

@@ -1,0 +1,19 @@
+import { readConfig } from "./config.ts";
+import { jobs, openDependencies } from "./dependencies.ts";
+import { serveMetrics } from "./http/metrics.ts";
+import { runJobs } from "./jobs/work.ts";
+import { createLogger } from "./log.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+const config = readConfig(process.env);
+const log = createLogger(config.logLevel);
+const deps = await openDependencies(config, log);
+const runner = await runJobs({ url: config.databaseUrl, jobs, deps, log });
+const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
+log.info({ jobs: jobs.map((job) => job.name) }, "worker ready");
+
+stopOnSignal(log, async () => {
+  await runner.stop();
+  metrics.close();
+  await deps.close();
+});

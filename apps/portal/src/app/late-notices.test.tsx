@@ -1,0 +1,37 @@
+import type { Configuration } from "@kaunter/contracts/site";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aRoute, renderApp } from "../testing/render-app.tsx";
+
+const closed: Configuration = {
+  closing: true,
+  announcement: "Ditutup hingga pagi.",
+  snackbarMessage: "FPX diselenggara.",
+  app_version: "0.0.0",
+};
+
+function Page() {
+  return <h1>Page</h1>;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(closed)));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["covers an ordinary page", true],
+  ["does not cover a page that must stay readable", false],
+])("the closing dialog %s", async (_, coverable) => {
+  await renderApp("/", [{ ...aRoute("/", Page), coverable }]);
+  await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
+  await waitFor(() => expect(screen.queryAllByRole("dialog")).toHaveLength(coverable ? 1 : 0));
+});
+
+test("the helpline stays readable while the portal is closed", async () => {
+  await renderApp("/helpline");
+  await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

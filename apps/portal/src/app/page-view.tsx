@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import type { Location } from "react-router";
+import { Route, Routes } from "react-router";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { GenericErrorPage, NotFoundPage, NotLoadedPage, showLastResort } from "./error-page.tsx";
+import { PageLoadError } from "./lazy-page.ts";
+import { findRoute, type PageRoute } from "./routes.ts";
+
+interface PageViewProps {
+  location: Location;
+  table: PageRoute[];
+}
+
+export function PageView({ location, table }: PageViewProps) {
+  const route = findRoute(location, table);
+  const page = route === null ? <NotFoundPage /> : route.page.render({});
+  return (
+    <ErrorBoundary resetKey={location} fallback={showLastResort}>
+      <ErrorBoundary resetKey={location} fallback={pageForError}>
+        <Suspense>
+          <Routes location={location}>
+            <Route path={route?.path ?? "*"} element={page} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </ErrorBoundary>
+  );
+}
+
+function pageForError(error: unknown) {
+  if (error instanceof PageLoadError) return <NotLoadedPage onReload={() => location.reload()} />;
+  return <GenericErrorPage />;
+}

@@ -1,0 +1,57 @@
+import { matchPath, type Params } from "react-router";
+import type { MessageId } from "../i18n/translate.ts";
+import { isCouncil } from "../lib/chosen-council.ts";
+import { HomePage } from "./home-page.tsx";
+import { eagerPage, type LazyPage, lazyPage } from "./lazy-page.ts";
+
+export interface PageRoute {
+  path: string;
+  page: LazyPage;
+  title: Extract<MessageId, `nav.${string}` | "home.document_title">;
+  /** Answers false for an address that cannot mean anything: then the page is not found. */
+  check?: (params: Params, search: URLSearchParams) => boolean;
+  /** False where no dialog may cover the page. */
+  coverable?: boolean;
+}
+
+export const routes: PageRoute[] = [
+  { path: "/", page: eagerPage(HomePage), title: "home.document_title" },
+  {
+    path: "/about",
+    page: lazyPage("information", async () => {
+      return (await import("../features/information/about-page.tsx")).AboutPage;
+    }),
+    title: "nav.about",
+  },
+  {
+    path: "/faq",
+    page: lazyPage("information", async () => {
+      return (await import("../features/information/faq-page.tsx")).FaqPage;
+    }),
+    title: "nav.faq",
+  },
+  {
+    path: "/helpline",
+    page: lazyPage("information", async () => {
+      return (await import("../features/information/helpline-page.tsx")).HelplinePage;
+    }),
+    title: "nav.helpline",
+    check: (_, search) => !search.has("council") || isCouncil(search.get("council")),
+    // The closing dialog itself leads here.
+    coverable: false,
+  },
+];
+
+/** The route of an address, or null when there is none or its own check refuses the address. */
+export function findRoute(
+  { pathname, search }: { pathname: string; search: string },
+  table: PageRoute[] = routes,
+): PageRoute | null {
+  for (const route of table) {
+    const match = matchPath(route.path, pathname);
+    if (match === null) continue;
+    const isAccepted = route.check?.(match.params, new URLSearchParams(search)) ?? true;
+    return isAccepted ? route : null;
+  }
+  return null;
+}

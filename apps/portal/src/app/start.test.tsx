@@ -1,0 +1,116 @@
+import { act, screen } from "@testing-library/react";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderHome } from "../entry-server.tsx";
+import { fetchCatalogue } from "../i18n/catalogues.ts";
+import { find } from "../testing/find.ts";
+import { start } from "./start.tsx";
+
+vi.mock(import("../i18n/catalogues.ts"), async (load) => {
+  const real = await load();
+  return { fetchCatalogue: vi.fn(real.fetchCatalogue) };
+});
+
+const html = document.documentElement;
+let painted: Element | null = null;
+let root: Root | null = null;
+
+/** Paints the prerendered home, lets the visitor act on it, then lets the scripts arrive. */
+async function arrive(boot: "home" | "other", before: () => void = () => undefined) {
+  const { body } = await renderHome();
+  document.body.innerHTML = `<div id="root">${body}</div>`;
+  html.dataset["boot"] = boot;
+  painted = document.querySelector("h1");
+  before();
+  await act(async () => {
+    root = await start(find("#root", HTMLElement));
+  });
+}
+
+function select(name: string): HTMLSelectElement {
+  return find(`select[name=${name}]`, HTMLSelectElement);
+}
+
+beforeEach(() => {
+  location.hash = "";
+  // Whatever React has to say about the painted page is a failure.
+  for (const method of ["error", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation((...words) => {
+      throw new Error(words.join(" "));
+    });
+  }
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  delete html.dataset["failed"];
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test("the prerendered home is taken over as it is, without a warning", async () => {
+  await arrive("home");
+  expect(document.querySelector("h1")).toBe(painted);
+  expect(select("council").value).toBe("mpt");
+  expect(html.dataset["boot"]).toBe("ready");
+});
+
+test("a remembered council comes without a warning", async () => {
+  localStorage.setItem("council", "mdrnu");
+  await arrive("home", () => {
+    select("council").value = "mdrnu";
+    const help = find("[href*=council]", HTMLAnchorElement);
+    help.href = "#/helpline?council=mdrnu";
+  });
+  expect(document.querySelector("h1")).toBe(painted);
+  expect(select("council").value).toBe("mdrnu");
+  const help = screen.getByRole("link", { name: "Hubungi majlis ini" });
+  expect(help.getAttribute("href")).toBe("#/helpline?council=mdrnu");
+});
+
+test("a remembered language is rendered anew, not laid over the Malay page", async () => {
+  localStorage.setItem("lang", "zh");
+  await arrive("other");
+  expect(document.querySelector("h1")).not.toBe(painted);
+  expect(html.lang).toBe("zh-Hans");
+});
+
+test("a remembered language that cannot be fetched gives way to Malay, with a sentence", async () => {
+  localStorage.setItem("lang", "en");
+  await arrive("other", () => {
+    vi.mocked(fetchCatalogue).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  });
+  expect(html.lang).toBe("ms");
+  expect(screen.getByRole("alert").textContent).toContain("Bahasa itu tidak dapat dimuatkan.");
+});
+
+test("an address opened before the scripts is the page they show", async () => {
+  await arrive("home", () => {
+    location.hash = "#/faq";
+  });
+  expect(document.querySelector("h1")?.textContent).toBe("Soalan Lazim");
+});
+
+test("a language chosen before the scripts is the one they speak, with focus and council kept", async () => {
+  await arrive("home", () => {
+    select("council").value = "mps";
+    select("lang").value = "en";
+    select("lang").focus();
+  });
+  expect(document.querySelector("h1")?.textContent).toBe("Pay your council charges online");
+  expect(document.activeElement).toBe(select("lang"));
+  expect(select("council").value).toBe("mps");
+});
+
+test("a council chosen before the scripts survives them where storage throws", async () => {
+  for (const method of ["getItem", "setItem"] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error("SecurityError");
+    });
+  }
+  await arrive("home", () => {
+    select("council").value = "mdppr";
+  });
+  expect(document.querySelector("h1")).toBe(painted);
+  expect(select("council").value).toBe("mdppr");
+});

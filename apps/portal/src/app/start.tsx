@@ -1,0 +1,92 @@
+import { defaultLanguage, type Language } from "@kaunter/domain/vocabulary/languages";
+import { StrictMode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { createPath, HashRouter, parsePath } from "react-router";
+import { isLanguage } from "../i18n/language.ts";
+import { currentLanguage, setLanguage, storedLanguage, t } from "../i18n/translate.ts";
+import { chooseCouncil, currentCouncil, isCouncil } from "../lib/chosen-council.ts";
+import { showSnackbar } from "../ui/snackbar.tsx";
+import { App } from "./app.tsx";
+import { loadOrReload } from "./chunk-reload.ts";
+import { prefetchPages } from "./prefetch.ts";
+import { findRoute } from "./routes.ts";
+
+const html = document.documentElement;
+
+/** Takes over the page that was painted, or shows the one asked for; without words it tells the failure. */
+export async function start(element: HTMLElement): Promise<Root | null> {
+  const prepared = prepare();
+  // The line is free while the first page is being put together.
+  prefetchPages();
+  try {
+    await prepared;
+  } catch {
+    html.dataset["failed"] = "";
+    return null;
+  }
+  const council = chosenBeforeScripts("council");
+  if (isCouncil(council) && council !== currentCouncil()) chooseCouncil(council);
+  return isPainted() ? hydrateRoot(element, portal) : replace(element);
+}
+
+const portal = (
+  <StrictMode>
+    <HashRouter>
+      <App />
+    </HashRouter>
+  </StrictMode>
+);
+
+/** Language and address may change while their files are on the way. */
+async function prepare(): Promise<void> {
+  const language = wantedLanguage();
+  const path = currentPath();
+  await Promise.all([speak(language), loadOrReload(findRoute(path))]);
+  const isStale = language !== wantedLanguage() || createPath(path) !== createPath(currentPath());
+  if (isStale) await prepare();
+}
+
+async function speak(language: Language): Promise<void> {
+  try {
+    await setLanguage(language);
+  } catch (error) {
+    if (language === defaultLanguage) throw error;
+    await setLanguage(defaultLanguage);
+    showSnackbar({ message: t("error.language_unavailable"), kind: "failure" });
+  }
+}
+
+function wantedLanguage(): Language {
+  const chosen = chosenBeforeScripts("lang");
+  return isLanguage(chosen) ? chosen : storedLanguage();
+}
+
+/** What people see in the painted page counts, whether or not the device could remember it. */
+function chosenBeforeScripts(name: string): string | undefined {
+  if (html.dataset["boot"] !== "home") return undefined;
+  return document.querySelector<HTMLSelectElement>(`#root select[name=${name}]`)?.value;
+}
+
+function currentPath() {
+  const { pathname = "/", search = "" } = parsePath(location.hash.slice(1));
+  return { pathname: pathname.startsWith("/") ? pathname : `/${pathname}`, search };
+}
+
+/** The prerendered page is home in Malay; anything else is rendered anew. */
+function isPainted(): boolean {
+  const isHome = currentPath().pathname === "/" && currentLanguage() === defaultLanguage;
+  return isHome && html.dataset["boot"] === "home";
+}
+
+/** Where the person was reading and what had the focus survive the change. */
+function replace(element: HTMLElement): Root {
+  const top = scrollY;
+  const focusedId = document.activeElement?.id ?? "";
+  element.textContent = "";
+  const root = createRoot(element);
+  flushSync(() => root.render(portal));
+  scrollTo(0, top);
+  document.getElementById(focusedId)?.focus({ preventScroll: true });
+  return root;
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { useT } from "../i18n/translate.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Brand } from "./brand.tsx";
+import { LanguageSelect } from "./language-select.tsx";
+import { menuLinks, topBarLinks } from "./navigation.ts";
+
+export function TopBar() {
+  const t = useT();
+  return (
+    <header className="border-b border-otl-gray-200 bg-white">
+      <div className="wrap flex min-h-15 flex-wrap items-center justify-between md:min-h-18">
+        <Brand />
+        <div className="ml-auto flex items-center gap-1 md:gap-3">
+          <LanguageSelect />
+          <nav aria-label={t("nav.main")} className="hidden md:flex">
+            {topBarLinks.map(({ to, label, icon }) => (
+              <Link key={to} to={to} className="bar-link">
+                <Icon name={icon} size={20} />
+                {t(label)}
+              </Link>
+            ))}
+          </nav>
+          <button
+            type="button"
+            popoverTarget="menu"
+            aria-label={t("nav.menu")}
+            className="icon-button -mr-2.5 md:hidden"
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+      <MenuSheet />
+    </header>
+  );
+}
+
+/** A native popover opens without scripts, so the menu works as soon as it can be seen. */
+function MenuSheet() {
+  const t = useT();
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
+  }
+
+  return (
+    <nav id="menu" popover="auto" aria-label={t("nav.menu")} className="menu">
+      {menuLinks.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className="menu-link" onClick={handleClick}>
+          <Icon name={icon} size={20} className="text-primary-600" />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

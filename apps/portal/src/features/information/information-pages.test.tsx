@@ -1,0 +1,98 @@
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { render, screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { loadWords, setLanguage, t } from "../../i18n/translate.ts";
+import { AboutPage } from "./about-page.tsx";
+import { FaqPage } from "./faq-page.tsx";
+import { HelplinePage } from "./helpline-page.tsx";
+
+const pages = { AboutPage, FaqPage, HelplinePage };
+
+function show(Page: ComponentType, address = "/") {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <Page />
+    </MemoryRouter>,
+  ).container;
+}
+
+beforeAll(() => loadWords("information"));
+
+describe.each(["my", "en", "zh"] as const)("in %s", (language) => {
+  beforeEach(() => setLanguage(language));
+
+  test.each(Object.entries(pages))("%s has one h1 and no skipped heading", (_, Page) => {
+    show(Page);
+    const levels = screen.getAllByRole("heading").map(({ tagName }) => Number(tagName.slice(1)));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [index, level] of levels.entries()) {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("the questions promise an email about the payment status within 24 hours", () => {
+    const promise = {
+      my: "E-mel mengenai status bayaran akan dihantar dalam tempoh 24 jam.",
+      en: "An email about the payment status will follow within 24 hours.",
+      zh: "付款状态将于 24 小时内以电邮通知。",
+    };
+    show(FaqPage);
+    expect(screen.getByText(promise[language])).toBeTruthy();
+  });
+});
+
+describe("in Malay", () => {
+  beforeEach(() => setLanguage("my"));
+
+  test("each answer stays folded until its question is pressed", () => {
+    const folds = show(FaqPage).querySelectorAll("details");
+    expect(folds.length).toBeGreaterThan(15);
+    for (const fold of folds) {
+      expect(fold.open).toBe(false);
+      expect(fold.querySelector("summary + div")?.textContent).not.toBe("");
+    }
+  });
+
+  test("the four steps stand in the order in which they are taken", () => {
+    show(AboutPage);
+    const list = within(screen.getByRole("region", { name: "Empat langkah mudah" }));
+    const steps = list.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(steps.map((step) => step?.slice(0, 6))).toEqual([
+      "1Pilih",
+      "2Cari ",
+      "3Masuk",
+      "4Bayar",
+    ]);
+  });
+
+  test.each([["AboutPage", AboutPage] as const, ["HelplinePage", HelplinePage] as const])(
+    "%s lists every council once",
+    (_, Page) => {
+      show(Page);
+      for (const code of councilCodes) {
+        expect(screen.getAllByText(t(`council.${code}`))).toHaveLength(1);
+      }
+    },
+  );
+
+  test("every office can be called and written to", () => {
+    show(HelplinePage);
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toContain("tel:+6089000000");
+    for (const code of councilCodes) expect(links).toContain(`mailto:bantuan@${code}.example`);
+  });
+
+  test("the council named in the address comes first", () => {
+    show(HelplinePage, "/helpline?council=mdld");
+    const [first] = screen.getAllByRole("region");
+    expect(within(first as HTMLElement).getByText("Majlis Daerah Lahad Datu")).toBeTruthy();
+  });
+
+  test("an address that names no council of ours puts none in front", () => {
+    show(HelplinePage, "/helpline?council=dbkk");
+    expect(screen.queryByRole("region", { name: "Majlis anda" })).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { Messages } from "@lingui/core";
+import type { CatalogueName } from "./args.gen.ts";
+
+const files = import.meta.glob<{ messages: Messages }>([
+  "./{ms,en,zh}.gen.ts",
+  "../features/*/i18n/{ms,en,zh}.gen.ts",
+]);
+
+const fileNames = { my: "ms", en: "en", zh: "zh" } as const satisfies Record<Language, string>;
+
+export async function fetchCatalogue(name: CatalogueName, language: Language): Promise<Messages> {
+  const folder = name === "shell" ? "." : `../features/${name}/i18n`;
+  const load = files[`${folder}/${fileNames[language]}.gen.ts`];
+  if (load === undefined) throw new Error(`No ${language} catalogue for ${name}.`);
+  return (await load()).messages;
+}

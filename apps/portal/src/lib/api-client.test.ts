@@ -1,0 +1,66 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setLanguage } from "../i18n/translate.ts";
+import { postJson } from "./api-client.ts";
+
+const server = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal("fetch", server);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function refusal(answer: Response | Error): Promise<DomainError> {
+  server.mockImplementation(() =>
+    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+  );
+  const error: unknown = await postJson("/search", {}).catch((caught: unknown) => caught);
+  if (error instanceof DomainError) return error;
+  throw new Error("Not a DomainError.", { cause: error });
+}
+
+test("a call sends JSON, asks for JSON in the language shown and answers the body", async () => {
+  await setLanguage("zh");
+  server.mockResolvedValue(Response.json({ rows: [] }));
+  expect(await postJson("/search", { data: 1 })).toEqual({ rows: [] });
+  const [path, request] = server.mock.calls[0] ?? [];
+  expect(path).toBe("/search");
+  expect(request?.body).toBe('{"data":1}');
+  const headers = new Headers(request?.headers);
+  expect(headers.get("accept")).toBe("application/json");
+  expect(headers.get("accept-language")).toBe("zh-Hans");
+  expect(headers.get("content-type")).toBe("application/json");
+});
+
+test("a problem becomes the same error as the server's, with its parameters", async () => {
+  const problem = { code: "cart_full", params: { limit: 10 }, reason: "Full" };
+  const error = await refusal(Response.json(problem, { status: 409 }));
+  expect(error.code).toBe("cart_full");
+  expect(error.params).toEqual({ limit: 10 });
+});
+
+test("a refused form names its fields", async () => {
+  const problem = { code: "invalid_request", params: {}, fields: { email: "invalid_email" } };
+  const error = await refusal(Response.json(problem, { status: 400 }));
+  expect(error.params).toEqual({ email: "invalid_email" });
+});
+
+test("an unreachable server is a network error", async () => {
+  expect((await refusal(new TypeError("Failed to fetch"))).code).toBe("network_error");
+});
+
+test("an answer that breaks off is a network error", async () => {
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("aborted")) });
+  expect((await refusal(new Response(broken))).code).toBe("network_error");
+});
+
+test.each([
+  ["words of a proxy", new Response("<h1>Bad gateway</h1>", { status: 502 })],
+  ["a code that nobody knows", Response.json({ code: "teapot" }, { status: 418 })],
+  ["an empty refusal", new Response(null, { status: 500 })],
+  ["a success that is not JSON", new Response("<h1>Welcome</h1>")],
+])("%s: unexpected", async (_, answer) => {
+  expect((await refusal(answer)).code).toBe("unexpected");
+});

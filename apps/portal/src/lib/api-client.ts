@@ -1,0 +1,49 @@
+import type { Problem } from "@kaunter/contracts/problem";
+import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
+import { languageTags } from "@kaunter/domain/vocabulary/languages";
+import { currentLanguage } from "../i18n/translate.ts";
+
+/** Sends JSON and answers JSON; every failure is a DomainError whose code has words in each language. */
+export async function postJson(path: string, body: unknown): Promise<unknown> {
+  const response = await send(path, body);
+  const answer = await readJson(response);
+  if (response.ok && answer !== undefined) return answer;
+  throw isProblem(answer) ? toDomainError(answer) : new DomainError("unexpected");
+}
+
+async function send(path: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        "Accept-Language": languageTags[currentLanguage()],
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new DomainError("network_error");
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new DomainError("network_error");
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// A proxy in between may refuse in its own words; only codes that we know have texts.
+function isProblem(answer: unknown): answer is Problem {
+  const code = typeof answer === "object" && answer !== null && "code" in answer && answer.code;
+  return errorCodes.some((known) => known === code);
+}
+
+function toDomainError({ code, params, fields }: Problem): DomainError {
+  return new DomainError(...([code, fields ?? params] as ErrorArguments));
+}

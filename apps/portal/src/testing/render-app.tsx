@@ -1,0 +1,23 @@
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { MemoryRouter, parsePath } from "react-router";
+import { App } from "../app/app.tsx";
+import { eagerPage } from "../app/lazy-page.ts";
+import { findRoute, type PageRoute } from "../app/routes.ts";
+import { setLanguage } from "../i18n/translate.ts";
+
+export function aRoute(path: string, page: ComponentType): PageRoute {
+  return { path, page: eagerPage(page), title: "nav.about" };
+}
+
+/** The whole portal in Malay at an address, with its own routes or with those given. */
+export async function renderApp(address: string, table?: PageRoute[]) {
+  await setLanguage("my");
+  const { pathname = "/", search = "" } = parsePath(address);
+  await findRoute({ pathname, search }, table)?.page.preload();
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <App {...(table && { table })} />
+    </MemoryRouter>,
+  );
+}

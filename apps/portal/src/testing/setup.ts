@@ -1,0 +1,20 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+// What jsdom does not have, as far as the portal needs it.
+vi.stubGlobal("matchMedia", () => ({ matches: false }));
+vi.stubGlobal("scrollTo", (_left: number, top: number) => {
+  Object.assign(globalThis, { scrollY: top });
+});
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
+afterEach(cleanup);

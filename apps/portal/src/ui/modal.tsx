@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useT } from "../i18n/translate.ts";
+import { Icon } from "./icon.tsx";
+
+interface ModalProps {
+  open: boolean;
+  title: string;
+  /** A blocking dialog cannot be left: no close button, no Escape, and it reopens if closed. */
+  blocking?: boolean;
+  onClose?: () => void;
+  maxWidth?: number;
+  children: ReactNode;
+}
+
+const widestPx = 800;
+
+export function Modal({ open, title, blocking = false, onClose, maxWidth, children }: ModalProps) {
+  const t = useT();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      heading.current?.focus();
+    }
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+
+  function handleClose() {
+    // Browsers close on repeated Escape even when cancel is prevented.
+    if (open && blocking) dialog.current?.showModal();
+    else if (open) onClose?.();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      closedby={blocking ? "none" : "closerequest"}
+      onCancel={(event) => {
+        if (blocking) event.preventDefault();
+      }}
+      onClose={handleClose}
+      style={{ maxWidth: Math.min(maxWidth ?? widestPx, widestPx) }}
+      className="modal"
+    >
+      <div className="flex items-start gap-4">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="grow py-2 outline-none">
+          {title}
+        </h2>
+        {!blocking && onClose && (
+          <button
+            type="button"
+            aria-label={t("action.close")}
+            onClick={onClose}
+            className="icon-button -mr-3"
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type ProxyOptions } from "vite";
+import { currentYear } from "./src/lib/clock.ts";
+
+const apiPaths = [
+  "/api",
+  "/db",
+  "/healthz",
+  "/readyz",
+  "/resetPassword",
+  "/updateUser",
+  "/search",
+  "/market",
+  "/assessments",
+  "/compounds",
+  "/createPayment",
+  "/receipt",
+  "/processPayment",
+];
+
+function proxyToApi(target: string | undefined): Record<string, ProxyOptions> {
+  if (target === undefined) return {};
+  return Object.fromEntries(apiPaths.map((path) => [`^${path}(/|\\?|$)`, { target }]));
+}
+
+// Each file costs a round trip, so the small parts that the pages of a feature share travel together.
+function featureOf(file: string): string | null {
+  return /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-page)[^\\/]+$/.exec(file)?.[1] ?? null;
+}
+
+// Libraries change rarely and the shell with each release, so they are cached apart.
+const chunks = [
+  {
+    name: "react",
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|use-sync-external-store|@lingui)[\\/]/,
+    priority: 2,
+  },
+  { name: "data", test: /node_modules[\\/](@tanstack|zod)[\\/]/, priority: 2 },
+  { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 2 },
+  { name: "shell", tags: ["$initial" as const], priority: 2 },
+  {
+    name: featureOf,
+    debugName: "what the pages of a feature share",
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  base: "./",
+  plugins: [react(), tailwind()],
+  define: { BUILD_YEAR: JSON.stringify(currentYear()) },
+  server: {
+    host: "localhost",
+    port: Number(process.env["KAUNTER_PORT"] ?? 5173),
+    strictPort: true,
+    proxy: proxyToApi(process.env["KAUNTER_API_URL"]),
+  },
+  build: {
+    target: "es2022",
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } }),
+  },
+}));

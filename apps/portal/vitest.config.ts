@@ -1,0 +1,6 @@
+import { defineProject } from "vitest/config";
+
+export default defineProject({
+  define: { BUILD_YEAR: JSON.stringify("2026") },
+  test: { name: "portal", environment: "jsdom", setupFiles: ["src/testing/setup.ts"] },
+});

@@ -1,0 +1,93 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { openQuietly, operator, setTexts } from "./site.ts";
+
+interface State {
+  name: string;
+  arrange?: () => void;
+  show: (page: Page) => Promise<void>;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const open = (address: string) => async (page: Page) => {
+  await page.goto(address);
+  await expect(heading(page)).toBeVisible();
+};
+
+const states: State[] = [
+  { name: "home", show: open("/") },
+  { name: "about", show: open("/#/about") },
+  { name: "questions", show: open("/#/faq") },
+  { name: "helpline", show: open("/#/helpline?council=mpt") },
+  { name: "not found", show: open("/#/nowhere") },
+  {
+    name: "menu",
+    show: async (page) => {
+      await open("/")(page);
+      const button = page.locator("button[popovertarget=menu]");
+      if (await button.isVisible()) await button.click();
+    },
+  },
+  {
+    name: "banner",
+    arrange: () => setTexts("banner", { my: "FPX diselenggara", en: "FPX down", zh: "FPX 维护中" }),
+    show: async (page) => {
+      await open("/")(page);
+      await expect(page.getByText(/FPX/)).toBeVisible();
+    },
+  },
+  {
+    name: "closed counter",
+    arrange: () => operator("site", "set", "closing", "true"),
+    show: async (page) => {
+      await page.goto("/");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "snackbar",
+    show: async (page) => {
+      await open("/")(page);
+      await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+      await page.route("**/assets/{ms,en,zh}*.js", (route) => route.abort());
+      const other = page.locator("select[name=lang] option:not(:checked)").last();
+      await page
+        .locator("select[name=lang]")
+        .selectOption((await other.getAttribute("value")) ?? "");
+      await expect(page.getByRole("alert").getByRole("button")).toBeVisible();
+    },
+  },
+];
+
+const isEverywhere = process.env["E2E_EVERYWHERE"] === "1";
+const languages = isEverywhere ? ["my", "en", "zh"] : ["my"];
+const widths = isEverywhere ? [360, 1280] : [360];
+
+test.beforeEach(openQuietly);
+test.afterAll(openQuietly);
+
+for (const language of languages) {
+  for (const width of widths) {
+    for (const { name, arrange, show } of states) {
+      test(`${name} in ${language} at ${width} px has no serious fault and no sideways scroll`, async ({
+        page,
+      }) => {
+        arrange?.();
+        await page.setViewportSize({ width, height: 740 });
+        await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), language);
+        await show(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const grave = violations.filter(
+          ({ impact }) => impact === "serious" || impact === "critical",
+        );
+        expect(
+          grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { openQuietly, operator, setTexts } from "./site.ts";
+
+test.afterEach(openQuietly);
+
+test("a closed counter covers the portal, and four presses of Escape do not uncover it", async ({
+  page,
+}) => {
+  setTexts("announcement", {
+    my: "Dibuka semula esok",
+    en: "Open again tomorrow",
+    zh: "明天重新开放",
+  });
+  operator("site", "set", "closing", "true");
+  await page.goto("/");
+  const notice = page.getByRole("dialog").filter({ hasText: "Dibuka semula esok" });
+  await expect(notice).toBeVisible();
+  for (let press = 1; press <= 4; press += 1) await page.keyboard.press("Escape");
+  await expect(notice).toBeVisible();
+
+  await notice.getByRole("link", { name: "Talian Bantuan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(notice).toBeHidden();
+});
+
+test("a banner speaks the reader's language, and stays away once dismissed until it says something new", async ({
+  page,
+}) => {
+  setTexts("banner", { my: "FPX diselenggara", en: "FPX is being maintained", zh: "FPX 维护中" });
+  await page.goto("/");
+  const banner = page.getByRole("region", { name: "Pengumuman" });
+  await expect(banner).toContainText("FPX diselenggara");
+  await page.locator("select[name=lang]").selectOption("zh");
+  await expect(page.getByText("FPX 维护中")).toBeVisible();
+  await page.locator("select[name=lang]").selectOption("my");
+  await banner.getByRole("button").click();
+  await expect(banner).toBeHidden();
+
+  const answered = page.waitForResponse("**/api/query");
+  await page.reload();
+  await answered;
+  await expect(banner).toBeHidden();
+
+  setTexts("banner", { my: "Kaunter dibuka", en: "The counter is open", zh: "柜台开放" });
+  await page.reload();
+  await expect(banner).toContainText("Kaunter dibuka");
+});
+
+test("an old app asks to be updated; a browser never does", async ({ page, browser }) => {
+  operator("site", "set", "app_version", "2.0.1");
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      kaunterWrapper: { platform: "android", installedVersion: "1.4.0" },
+    });
+  });
+  await page.goto("/");
+  const notice = page.getByRole("dialog");
+  await expect(notice).toContainText("1.4.0");
+  await expect(notice).toContainText("2.0.1");
+  await page.keyboard.press("Escape");
+  await expect(notice).toBeVisible();
+
+  const ordinary = await browser.newPage();
+  const answered = ordinary.waitForResponse("**/api/query");
+  await ordinary.goto("/");
+  await answered;
+  await expect(ordinary.getByRole("dialog")).toHaveCount(0);
+});
+
+test("when the configuration cannot be read the portal opens all the same, and asks again", async ({
+  page,
+}) => {
+  setTexts("banner", { my: "Akhirnya", en: "At last", zh: "终于" });
+  await page.clock.install();
+  let asked = 0;
+  await page.route("**/api/query", (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(60_000);
+  await expect(page.getByText("Akhirnya")).toBeVisible();
+});

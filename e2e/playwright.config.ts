@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+const port = process.env["KAUNTER_PORT"] ?? "4600";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.data/e2e",
+  // One site with one configuration: journeys that close it must not meet those that use it.
+  workers: 1,
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: [["list"]],
+  timeout: 30_000,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 360, height: 740 },
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+});

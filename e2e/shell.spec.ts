@@ -1,0 +1,173 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openQuietly } from "./site.ts";
+
+test.beforeAll(openQuietly);
+
+const titles = {
+  my: {
+    lang: "ms",
+    heading: "Bayar caj majlis anda dalam talian",
+    council: "Majlis Perbandaran Tawau",
+  },
+  en: {
+    lang: "en",
+    heading: "Pay your council charges online",
+    council: "Tawau Municipal Council",
+  },
+  zh: { lang: "zh-Hans", heading: "网上缴付", council: "斗湖市议会" },
+} as const;
+
+async function chooseLanguage(page: Page, language: keyof typeof titles): Promise<void> {
+  await page.locator("select[name=lang]").selectOption(language);
+  await expect(page.locator("html")).toHaveAttribute("lang", titles[language].lang);
+}
+
+for (const language of ["my", "en", "zh"] as const) {
+  test(`home in ${language} stays in ${language} after a reload, with Tawau chosen`, async ({
+    page,
+  }) => {
+    const { heading, council } = titles[language];
+    await page.goto("/");
+    await chooseLanguage(page, language);
+    for (const visit of ["now", "after a reload"]) {
+      await expect(page.getByRole("heading", { level: 1 }), visit).toContainText(heading);
+      await expect(page.locator("#council option:checked"), visit).toHaveText(council);
+      await page.reload();
+    }
+  });
+}
+
+test("an unknown address, and an address that a route's own check refuses, are not found", async ({
+  page,
+}) => {
+  for (const address of ["/#/nowhere", "/#/helpline?council=atlantis"]) {
+    await page.goto(address);
+    await chooseLanguage(page, "en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This page could not be found",
+    );
+    await expect(page.getByText("404")).toBeVisible();
+  }
+  await page.getByRole("main").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(titles.en.heading);
+});
+
+test("the council chosen is remembered on the device", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Majlis anda").selectOption("mps");
+  await page.reload();
+  await expect(page.getByLabel("Majlis anda")).toHaveValue("mps");
+});
+
+test("what is chosen before the scripts arrive survives their arrival", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByLabel("Majlis anda").selectOption("lbk");
+  expect(await page.locator("html").getAttribute("data-boot")).toBe("home");
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await expect(page.getByLabel("Majlis anda")).toHaveValue("lbk");
+});
+
+test("a tile opens its page: title and focus follow, and Back returns to where one was", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Soalan Lazim/ })
+    .click();
+  const heading = page.getByRole("heading", { level: 1, name: "Soalan Lazim" });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/^Soalan Lazim/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(titles.my.heading);
+});
+
+test("on a small screen the menu opens, leads to a page and closes", async ({ page }) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByRole("link", { name: "Tentang Kami" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(menu).toBeHidden();
+});
+
+test("home can be walked with the keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Langkau ke kandungan utama" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Majlis anda")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByLabel("Majlis anda")).not.toHaveValue("mpt");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a language that cannot be fetched is told in a snackbar, which leaves after 10 s", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await page.route("**/assets/zh*.js", (route) => route.abort());
+  await page.locator("select[name=lang]").selectOption("zh");
+  const snackbar = page.getByRole("alert").filter({ hasText: "Bahasa itu tidak dapat dimuatkan" });
+  await expect(snackbar).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await page.clock.runFor(9_500);
+  await expect(snackbar).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(snackbar).toBeHidden();
+});
+
+test("a page that cannot be fetched reloads once, then fails in red with a way on", async ({
+  page,
+}) => {
+  await page.route("**/assets/faq-page*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.goto("/#/faq");
+  const reload = page.getByRole("button", { name: "Muat Semula" });
+  await expect(reload).toBeVisible();
+  expect(loads).toBe(1);
+  // A second failure within the minute shows the failed bar instead of another reload.
+  await page.getByRole("main").getByRole("link").click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Soalan Lazim/ })
+    .click();
+  await expect(page.locator(".progress")).toHaveAttribute("data-phase", "failed");
+  expect(loads).toBe(1);
+  await page.unroute("**/assets/faq-page*.js");
+  await reload.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Soalan Lazim" })).toBeVisible();
+});
+
+test("nothing on the way breaks the policy or warns in the console", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["warning", "error"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const address of ["/", "/#/about", "/#/faq", "/#/helpline?council=mpt"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await chooseLanguage(page, "zh");
+  expect(complaints).toEqual([]);
+});

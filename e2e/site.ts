@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const program = join(import.meta.dirname, "..", "apps", "api", "bin", "kaunter.mjs");
+
+/** Changes the site as its operator does. */
+export function operator(...args: string[]): void {
+  const env = { ...process.env, DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "" };
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+    env,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
+export function setTexts(
+  name: "announcement" | "banner",
+  texts: { my: string; en: string; zh: string },
+): void {
+  operator("site", "set", name, `--my=${texts.my}`, `--en=${texts.en}`, `--zh=${texts.zh}`);
+}
+
+/** An open counter with nothing to say. */
+export function openQuietly(): void {
+  const nothing = { my: "", en: "", zh: "" };
+  operator("site", "set", "closing", "false");
+  operator("site", "set", "app_version", "0.0.0");
+  setTexts("announcement", nothing);
+  setTexts("banner", nothing);
+}

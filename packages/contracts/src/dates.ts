@@ -1,0 +1,4 @@
+import * as z from "zod/mini";
+
+/** An instant in UTC, "2026-11-14T03:05:09.000Z": never a local time, never an offset. */
+export const instantField = z.iso.datetime();

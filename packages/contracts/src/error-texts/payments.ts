@@ -1,0 +1,101 @@
+import type { ErrorCode } from "@kaunter/domain/domain-error";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+
+/** What goes wrong when searching, paying and renewing. */
+export const paymentErrorTexts = {
+  not_found: {
+    my: "Tidak Dijumpai!",
+    en: "Not Found!",
+    zh: "找不到记录！",
+  },
+  result_not_found: {
+    my: "Rekod Tidak Dijumpai",
+    en: "Result Not Found",
+    zh: "找不到结果",
+  },
+  invalid_account_no: {
+    my: "No. Akaun / No. Lesen tidak sah",
+    en: "Invalid Account No / License No",
+    zh: "户口号码／执照号码无效",
+  },
+  invalid_payment_type: {
+    my: "Sila pilih jenis bayaran.",
+    en: "Please choose a payment type.",
+    zh: "请选择缴费类别。",
+  },
+  council_not_available: {
+    my: "Majlis ini tidak tersedia buat masa ini.",
+    en: "This council is currently not available.",
+    zh: "此议会暂时无法使用。",
+  },
+  payment_type_not_available: {
+    my: "Jenis bayaran ini tidak tersedia buat masa ini.",
+    en: "This payment type is currently not available.",
+    zh: "此缴费类别暂时无法使用。",
+  },
+  payment_unavailable: {
+    my: "Bayaran untuk {field} tidak tersedia buat masa ini, kami memohon maaf atas kesulitan yang dialami.",
+    en: "Payment for {field} is currently unavailable, we apologize for the inconvenience.",
+    zh: "{field} 的缴费暂时无法使用，不便之处，敬请见谅。",
+  },
+  payment_in_progress: {
+    my: "Bayaran sedang diproses",
+    en: "payment in progress",
+    zh: "付款处理中",
+  },
+  nothing_due: {
+    my: "Tiada bayaran tertunggak bagi akaun ini.",
+    en: "There is nothing to pay for this account.",
+    zh: "此户口没有应缴款项。",
+  },
+  compound_court: {
+    my: "Kes ini telah dirujuk ke mahkamah dan tidak boleh dibayar dalam talian.",
+    en: "This case has been referred to court and cannot be paid online.",
+    zh: "此案已转交法庭，无法在网上缴付。",
+  },
+  no_account_selected: {
+    my: "Tiada akaun dipilih",
+    en: "No account selected",
+    zh: "没有选择户口",
+  },
+  no_transaction_made: {
+    my: "Tiada transaksi dibuat",
+    en: "No transaction made",
+    zh: "没有进行任何交易",
+  },
+  cart_full: {
+    my: "Troli anda penuh, sila teruskan dengan pembayaran.",
+    en: "Your cart is full, kindly checkout for your payment.",
+    zh: "您的购物车已满，请先结账付款。",
+  },
+  already_in_cart: {
+    my: "{account_no} sudah ada dalam troli.",
+    en: "{account_no} already exist in cart.",
+    zh: "{account_no} 已在购物车内。",
+  },
+  price_changed: {
+    my: "Amaun telah berubah daripada RM\u00a0{shown} kepada RM\u00a0{current}. Sila semak semula troli anda.",
+    en: "The amount has changed from RM\u00a0{shown} to RM\u00a0{current}. Please review your cart.",
+    zh: "金额已从 RM\u00a0{shown} 变为 RM\u00a0{current}，请重新核对您的购物车。",
+  },
+  licence_status_not_allowed: {
+    my: "Status lesen ini tidak dibenarkan untuk diteruskan. Sila semak dengan bahagian pelesenan.",
+    en: "This license status is not allowed to proceed. Please check with license department.",
+    zh: "此执照状态不允许继续办理，请向执照组查询。",
+  },
+  trading_licence_counter_only: {
+    my: "Lesen perniagaan ini tidak boleh diperbaharui dalam talian, sila perbaharui di majlis",
+    en: "This trading license is not applicable for online renewal, please renew at the council",
+    zh: "此营业执照不适用于网上更新，请到议会办理更新",
+  },
+  renewal_not_online: {
+    my: "Pembaharuan dalam talian bagi lesen anjing, lesen penjaja dan lesen berisiko tidak disediakan",
+    en: "Online renewal for dog license, hawkers license and risky license is not available",
+    zh: "狗只执照、小贩执照及高风险行业执照不提供网上更新",
+  },
+  invalid_print_no_photo: {
+    my: "Tidak dapat mencetak kerana gambar pemilik tiada. Sila serahkan gambar pemilik bersaiz pasport kepada bahagian pelesenan majlis",
+    en: "Unable to print due to owner photo not found, please submit owner passport sized photo to council license department",
+    zh: "找不到持有人照片，无法打印。请将持有人护照尺寸照片呈交议会执照组",
+  },
+} as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;

@@ -1,0 +1,29 @@
+import { parseRinggit } from "@kaunter/domain/money";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { instantField } from "./dates.ts";
+import { ringgitField } from "./money.ts";
+
+test("every ringgit text that a call may carry is an amount", () => {
+  const texts = fc.stringMatching(/^-?\d{0,10}\.?\d{0,3}$/);
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { success } = ringgitField.safeParse(text);
+      const read = () => parseRinggit(text);
+      expect(success ? typeof read() : success).toBe(success && "number");
+    }),
+  );
+  expect(ringgitField.safeParse("-300.00").success).toBe(true);
+  expect(ringgitField.safeParse(855).success).toBe(false);
+});
+
+test.each([
+  ["2026-11-14T03:05:09Z", true],
+  ["2026-11-14T03:05:09.123Z", true],
+  ["2026-11-14T11:05:09+08:00", false],
+  ["2026-11-14T03:05:09", false],
+  ["2026-02-30T00:00:00Z", false],
+  ["14/11/2026", false],
+])("an instant is written in UTC: %s is accepted: %s", (text, accepted) => {
+  expect(instantField.safeParse(text).success).toBe(accepted);
+});

@@ -1,0 +1,78 @@
+import { type CalendarDay, daysBetween } from "../calendar.ts";
+import { percentOf, type Sen, sen, subtractSen } from "../money.ts";
+import type { CompoundType } from "../vocabulary/charges.ts";
+import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { type Quote, quoteOf, writePercent } from "./quote.ts";
+import { normaliseReference, readReference } from "./reference.ts";
+
+export const compoundStatuses = ["unpaid", "paid", "cancelled", "dropped"] as const;
+export type CompoundStatus = (typeof compoundStatuses)[number];
+
+export type CompoundRecord = {
+  readonly type: CompoundType;
+  readonly amountSen: Sen;
+  readonly offenceOn: CalendarDay;
+  readonly status: CompoundStatus;
+  readonly isCourt: boolean;
+};
+
+/** What is payable up to a day after the offence: a fixed amount for vehicles, a share of the compound for others. */
+export type CompoundStep = {
+  readonly untilDay: number;
+  readonly vehicleSen: Sen;
+  readonly otherBasisPoints: number;
+};
+
+/** The steps in order of time. After the last one the case goes to court. */
+export type CompoundRates = { readonly ladder: readonly CompoundStep[] };
+
+export const defaultCompoundRates: CompoundRates = {
+  ladder: [
+    { untilDay: 7, vehicleSen: sen(1_000), otherBasisPoints: 5_000 },
+    { untilDay: 14, vehicleSen: sen(2_000), otherBasisPoints: 7_500 },
+    { untilDay: 60, vehicleSen: sen(3_000), otherBasisPoints: 10_000 },
+    { untilDay: 90, vehicleSen: sen(5_000), otherBasisPoints: 10_000 },
+  ],
+};
+
+export type CompoundOffer = Offer<"full">;
+
+export type CompoundReference = { readonly by: "number" | "plate"; readonly reference: string };
+
+const numberShape = /^(?:IH?|TH?|C|V)\d{8}$/;
+const plateShape = /^(?=.*\d)[A-Z\d]{2,12}$/;
+
+/** Reads the number on a compound, or the plate of the vehicle that was given one. */
+export function readCompoundReference(type: CompoundType, text: string): CompoundReference {
+  if (type === "vehicle" && !numberShape.test(normaliseReference(text))) {
+    return { by: "plate", reference: readReference(text, plateShape) };
+  }
+  return { by: "number", reference: readReference(text, numberShape) };
+}
+
+/** What is payable of a compound on a day; the day of the offence is day 0. */
+export function appraiseCompound(
+  record: CompoundRecord,
+  rates: CompoundRates,
+  today: CalendarDay,
+): Appraisal<CompoundOffer> {
+  if (record.status !== "unpaid") return { status: record.status, offers: [] };
+  const days = daysBetween(record.offenceOn, today);
+  const step = rates.ladder.find(({ untilDay }) => days <= untilDay);
+  if (record.isCourt || step === undefined) {
+    return { status: "court", offers: [], refusal: "compound_court" };
+  }
+  return appraisalOf([{ selection: "full", quote: quoteAt(step, record), tied: [] }]);
+}
+
+function quoteAt(step: CompoundStep, { type, amountSen }: CompoundRecord): Quote {
+  if (type === "vehicle") {
+    return quoteOf([{ code: "compound", params: {}, amountSen: step.vehicleSen }]);
+  }
+  const payableSen = percentOf(amountSen, step.otherBasisPoints);
+  const percent = writePercent(10_000 - step.otherBasisPoints);
+  return quoteOf([
+    { code: "compound", params: {}, amountSen },
+    { code: "early_payment", params: { percent }, amountSen: subtractSen(payableSen, amountSen) },
+  ]);
+}

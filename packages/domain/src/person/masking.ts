@@ -1,0 +1,14 @@
+const mask = "*";
+
+/** Names and addresses: the first quarter is shown, rounded down, the rest masked, spaces included. */
+export function hideText(text: string): string {
+  const characters = Array.from(text);
+  const shown = Math.floor(characters.length / 4);
+  return characters.slice(0, shown).join("") + mask.repeat(characters.length - shown);
+}
+
+/** Identity numbers: only the last four characters are shown. */
+export function hideIdentityNumber(text: string): string {
+  const hidden = Math.max(text.length - 4, 0);
+  return mask.repeat(hidden) + text.slice(hidden);
+}

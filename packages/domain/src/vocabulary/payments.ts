@@ -1,0 +1,61 @@
+export const currency = "MYR";
+export const paymentMode = "ECOMMERCE";
+
+/** The machine of everything that is paid through the web. */
+export const onlineMachineId = "A10";
+
+/** `review` is ours: an outcome that a person must look at, shown to the payer as pending. */
+export const paymentStatuses = [
+  "in_progress",
+  "pending",
+  "successful",
+  "failed",
+  "cancelled",
+  "expired",
+  "review",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The other words with which records of councils describe their state. */
+export const recordStatuses = [
+  "paid",
+  "unpaid",
+  "expired",
+  "active",
+  "inactive",
+  "suspended",
+  "terminated",
+  "approved",
+  "reviewed",
+  "archived",
+  "dropped",
+] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+export const paymentMethods = { onlineBanking: 1, card: 2 } as const;
+export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
+export const defaultPaymentMethod: PaymentMethod = paymentMethods.onlineBanking;
+
+/** What a payment record keeps as its method when it was paid by card; otherwise it keeps the id of the bank. */
+export const cardMethodNames = { 48: "Visa card", 49: "Mastercard" } as const;
+export type CardMethodCode = keyof typeof cardMethodNames;
+
+export const cardIssuers = [
+  "Affin",
+  "Alliance",
+  "AmBank",
+  "Bank Islam",
+  "Muamalat",
+  "Bank Rakyat",
+  "BSN",
+  "CIMB",
+  "Citibank",
+  "Hong Leong",
+  "HSBC",
+  "Maybank",
+  "OCBC",
+  "Public Bank",
+  "RHB",
+  "Standard Chartered",
+] as const;
+export type CardIssuer = (typeof cardIssuers)[number];

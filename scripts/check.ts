@@ -1,0 +1,32 @@
+import { ensureServer, generateTypes, migrate } from "./database.ts";
+import { checkLock } from "./lock-file.ts";
+import { command, complaints, root, runSteps, type Step } from "./steps.ts";
+import { checkZones } from "./zones.ts";
+
+const databaseTypes: Step = {
+  name: "database types are current",
+  run: async () => {
+    const urls = await ensureServer();
+    await migrate(urls);
+    generateTypes(urls, "verify");
+    return { ok: true, output: "" };
+  },
+};
+
+// The catalogues come first: everything that reads TypeScript reads the types written from them.
+const isTranslated = await runSteps([command("translations", "node scripts/i18n.ts")]);
+const isGood = await runSteps([
+  command("lint", "oxlint"),
+  command("format", "oxfmt --check ."),
+  command("types: domain", "tsc -p packages/domain && tsc -p packages/domain/tsconfig.test.json"),
+  command("types: contracts", "tsc -p packages/contracts"),
+  command("types: api", "tsc -p apps/api"),
+  command("types: portal", "tsc -p apps/portal"),
+  command("types: sandbox", "tsc -p apps/sandbox"),
+  command("types: scripts, e2e, proof", "tsc -p ."),
+  complaints("zones and bans", () => checkZones(root)),
+  complaints("lock file and pins", () => checkLock(root)),
+  command("unused files, exports, dependencies", "knip"),
+  databaseTypes,
+]);
+process.exitCode = isTranslated && isGood ? 0 : 1;

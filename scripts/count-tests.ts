@@ -1,0 +1,29 @@
+// The closing line of a run: every test that passed or failed, and every step that failed without a test.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { say } from "./steps.ts";
+
+const [folder = "", failedSteps = "0"] = process.argv.slice(2);
+
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+function read(name: string): unknown {
+  const file = join(folder, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+const unit = read("tests.json") as UnitReport | undefined;
+const journeys = (read("journeys.json") as JourneyReport | undefined)?.stats;
+const passed = (unit?.numPassedTests ?? 0) + (journeys?.expected ?? 0);
+const failedTests =
+  (unit?.numFailedTests ?? 0) + (journeys ? journeys.unexpected + journeys.flaky : 0);
+const failed = Math.max(failedTests, Number(failedSteps));
+
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

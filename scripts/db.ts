@@ -1,0 +1,41 @@
+import { dropDatabase, ensureServer, generateTypes, migrate, seed } from "./database.ts";
+import { stopPrivatePostgres } from "./postgres.ts";
+
+const help = `npm run db -- COMMAND
+
+  up        start the private PostgreSQL of this checkout (or use DATABASE_URL) and migrate
+  down      stop the private PostgreSQL
+  migrate   apply new migrations and write the query types
+  reset     throw the private database away and build it anew
+  seed      fill it with the demonstration's data
+`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function up(): Promise<void> {
+  const urls = await ensureServer();
+  await migrate(urls);
+  say(`PostgreSQL is up.\n  DATABASE_URL=${urls.app}\n  DATABASE_OWNER_URL=${urls.owner}`);
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  up,
+  down: async () => {
+    stopPrivatePostgres();
+    say("PostgreSQL is down.");
+  },
+  migrate: async () => {
+    const urls = await ensureServer();
+    await migrate(urls);
+    generateTypes(urls, "write");
+  },
+  seed: async () => seed(await ensureServer()),
+  reset: async () => {
+    await dropDatabase();
+    await up();
+  },
+};
+
+const command = commands[process.argv[2] ?? ""];
+if (command) await command();
+else process.stdout.write(help);

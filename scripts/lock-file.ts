@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface LockEntry {
+  resolved?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+export interface LockFile {
+  packages: Record<string, LockEntry>;
+}
+
+/**
+ * npm writes a lock that `npm ci` refuses when a platform's binary was not published yet, and records where a
+ * package came from unless told not to. Both are found here instead of on a stranger's machine.
+ */
+export function complaintsAboutLock({ packages }: LockFile): string[] {
+  const complaints: string[] = [];
+  for (const [path, entry] of Object.entries(packages)) {
+    if (entry.resolved !== undefined && entry.link !== true)
+      complaints.push(`${path} records a download address`);
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      if (!isLocked(packages, path, name))
+        complaints.push(`${path} names ${name}, which the lock does not have`);
+    }
+  }
+  return complaints;
+}
+
+/** Looks where Node would: beside the package, then in each folder above it. */
+function isLocked(packages: LockFile["packages"], from: string, name: string): boolean {
+  const folders = from
+    .split("/node_modules/")
+    .map((_, depth, parts) => parts.slice(0, depth + 1).join("/node_modules/"));
+  return ["", ...folders].some(
+    (folder) => `${folder === "" ? "" : `${folder}/`}node_modules/${name}` in packages,
+  );
+}
+
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export function complaintsAboutPins(file: string, manifest: Manifest): string[] {
+  const all = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  };
+  const loose = Object.entries(all).filter(([, version]) => !exact.test(version));
+  return loose.map(([name, version]) => `${file} pins ${name} loosely: ${version}`);
+}
+
+export function checkLock(root: string): string[] {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
+  const { workspaces } = read("package.json") as { workspaces: string[] };
+  const manifests = ["package.json", ...workspaces.map((workspace) => `${workspace}/package.json`)];
+  return [
+    ...complaintsAboutLock(read("package-lock.json") as LockFile),
+    ...manifests.flatMap((file) => complaintsAboutPins(file, read(file) as Manifest)),
+  ];
+}

@@ -1,0 +1,114 @@
+// Weighs what the build wrote, as a browser receives it, and refuses what is over its budget.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+
+interface Chunk {
+  file: string;
+  name?: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+
+export type Manifest = Record<string, Chunk>;
+
+export interface Weight {
+  what: string;
+  bytes: number;
+  budgetBytes: number;
+}
+
+const entry = "index.html";
+const languages = ["ms", "en", "zh"];
+const budgets = { firstLoad: 95_000, html: 14_000, language: 8_000, data: 16_000, route: 15_000 };
+
+export function readManifest(dist: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+}
+
+function collect(manifest: Manifest, key: string, files: Set<string>): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no "${key}".`);
+  if (!files.has(chunk.file)) {
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(manifest, imported, files);
+  }
+  return files;
+}
+
+/** The files that a page needs besides those of the first load. */
+export function filesOnTop(manifest: Manifest, key: string): string[] {
+  const first = collect(manifest, entry, new Set());
+  return [...collect(manifest, key, new Set())].filter((file) => !first.has(file));
+}
+
+function isCatalogue(key: string): boolean {
+  return key.endsWith(".gen.ts");
+}
+
+/** The heaviest catalogue of the feature that a page belongs to. */
+function wordsOf(manifest: Manifest, page: string, weigh: (file: string) => number): number {
+  const feature = /^src\/features\/[^/]+\//.exec(page)?.[0];
+  const keys = Object.keys(manifest).filter(
+    (key) => feature !== undefined && isCatalogue(key) && key.startsWith(feature),
+  );
+  return Math.max(0, ...keys.map((key) => weigh(manifest[key]?.file ?? "")));
+}
+
+export function weighBuild(dist: string): Weight[] {
+  const manifest = readManifest(dist);
+  const weigh = (file: string) =>
+    gzipSync(readFileSync(join(dist, file)), { level: constants.Z_BEST_COMPRESSION }).length;
+  const sum = (files: Iterable<string>) =>
+    [...files].map(weigh).reduce((total, bytes) => total + bytes, 0);
+
+  const shell = (language: string) => collect(manifest, `src/i18n/${language}.gen.ts`, new Set());
+  const shared = Object.values(manifest).filter(({ name }) => name === "data");
+  const pages = Object.entries(manifest).filter(
+    ([key, { isDynamicEntry }]) => isDynamicEntry === true && !isCatalogue(key),
+  );
+  return [
+    {
+      what: "JavaScript before home responds",
+      bytes: sum([...collect(manifest, entry, new Set()), ...shell("ms")]),
+      budgetBytes: budgets.firstLoad,
+    },
+    { what: "HTML with home and styles", bytes: weigh(entry), budgetBytes: budgets.html },
+    ...languages.map((language) => ({
+      what: `shell words, ${language}`,
+      bytes: sum(shell(language)),
+      budgetBytes: budgets.language,
+    })),
+    ...shared.map(({ file }) => ({
+      what: "shared chunk for server data",
+      bytes: weigh(file),
+      budgetBytes: budgets.data,
+    })),
+    ...pages.map(([key, { name = key }]) => ({
+      what: `on top for ${name}`,
+      bytes:
+        sum(filesOnTop(manifest, key).filter((file) => !shared.some((one) => one.file === file))) +
+        wordsOf(manifest, key, weigh),
+      budgetBytes: budgets.route,
+    })),
+  ];
+}
+
+function inKilobytes(bytes: number): string {
+  return new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(bytes / 1000)
+    .padStart(6);
+}
+
+/** The table, with a mark on each line over its budget. */
+export function weightTable(weights: Weight[]): string {
+  const lines = weights.map(({ what, bytes, budgetBytes }) => {
+    const mark = bytes > budgetBytes ? "  OVER" : "";
+    return `${what.padEnd(36)}${inKilobytes(bytes)} of${inKilobytes(budgetBytes)} KB${mark}`;
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+export function isOverBudget(weights: Weight[]): boolean {
+  return weights.some(({ bytes, budgetBytes }) => bytes > budgetBytes);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { complaintsAbout } from "./zones.ts";
+
+const forbidden = [
+  ["packages/domain/src/charges/x.ts", `import { z } from "zod"`],
+  ["packages/domain/src/x.ts", `import type { Problem } from "@kaunter/contracts/problem"`],
+  ["packages/contracts/src/x.ts", `import { x } from "../../../apps/api/src/config.ts"`],
+  ["apps/api/src/modules/site/x.ts", `import { x } from "../payments/store.ts"`],
+  ["apps/api/src/modules/site/x.ts", `import { x } from "../../dependencies.ts"`],
+  ["apps/api/src/modules/site/routes.ts", `import { loadSettings } from "./store.ts"`],
+  ["apps/api/src/modules/site/routes.ts", `import { sql } from "kysely"`],
+  ["apps/api/src/http/x.ts", `import { x } from "../modules/site/present.ts"`],
+  ["apps/api/src/adapters/fpx/x.ts", `import { x } from "../card/signature.ts"`],
+  ["apps/api/src/app.ts", `import { x } from "./testing/test-app.ts"`],
+  ["apps/portal/src/features/cart/x.tsx", `import("../search/page.tsx")`],
+  ["apps/portal/src/features/cart/x.tsx", `type Page = import("../../app/layout.tsx").Layout`],
+  ["apps/portal/src/ui/x.tsx", `export * from "../features/cart/cart-line.tsx"`],
+  ["apps/sandbox/src/x.ts", `import { sen } from "@kaunter/domain/money"`],
+  ["e2e/x.ts", `import { sen } from "@kaunter/domain/money"`],
+  ["proof/x.ts", `import { paths } from "@kaunter/contracts/paths"`],
+] as const;
+
+test.each(forbidden)("%s may not: %s", (file, source) => {
+  expect(complaintsAbout(file, source)).toHaveLength(1);
+});
+
+const allowed = [
+  ["apps/api/src/modules/payments/x.ts", `import { quote } from "../charges/quote-charge.ts"`],
+  [
+    "apps/api/src/adapters/fpx/gateway.ts",
+    `import type { P } from "../../modules/payments/payment-gateway.ts"`,
+  ],
+  [
+    "apps/portal/src/app/x.tsx",
+    `import { AboutPage } from "../features/information/about-page.tsx"`,
+  ],
+  ["e2e/x.ts", `import { paths } from "@kaunter/contracts/paths"`],
+] as const;
+
+test.each(allowed)("%s may: %s", (file, source) => {
+  expect(complaintsAbout(file, source)).toEqual([]);
+});
+
+const banned = [
+  ["apps/api/src/modules/x.ts", "const at = Date.now()"],
+  ["apps/api/src/modules/x.ts", "const id = Math.random()"],
+  ["apps/portal/src/lib/x.ts", "const text = amount.toFixed(2)"],
+  ["apps/portal/src/lib/x.ts", "const amount = parseFloat(text)"],
+  ["packages/domain/src/charges/x.ts", "const ringgit = amountSen / 100"],
+  ["packages/domain/src/charges/x.ts", "const amountSen = ringgit * 100"],
+  ["apps/sandbox/src/x.ts", "console.log(1)"],
+  ["apps/portal/src/ui/x.tsx", `const x = <img alt="A map" />`],
+] as const;
+
+test.each(banned)("%s is told about: %s", (file, source) => {
+  expect(complaintsAbout(file, source)).toHaveLength(1);
+});
+
+test("time lives in clock.ts and the step between ringgit and sen in money.ts", () => {
+  expect(complaintsAbout("apps/portal/src/lib/clock.ts", "const now = new Date()")).toEqual([]);
+  expect(complaintsAbout("packages/domain/src/money.ts", "const sen = ringgit * 100")).toEqual([]);
+});

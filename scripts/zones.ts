@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { parseSync, Visitor } from "rolldown/utils";
+import { bansIn } from "./banned-words.ts";
+
+/**
+ * Who may import whom (docs/architecture.md). The first zone whose pattern a file matches speaks for it; `$1` in
+ * `may` is what the pattern's first group caught. `npm` says whether outside packages and node's own modules are
+ * allowed.
+ */
+interface Zone {
+  files: RegExp;
+  may: string[];
+  mayNot?: string[];
+  npm: RegExp | true;
+}
+
+const packages = ["^packages/(domain|contracts)/"];
+const test = /\.test\.tsx?$/;
+
+const zones: Zone[] = [
+  {
+    files: /^packages\/(\w+)\/.*\.test\.ts$/,
+    may: ["^packages/$1/", "^packages/domain/"],
+    npm: true,
+  },
+  { files: /^packages\/domain\//, may: ["^packages/domain/"], npm: /^$/ },
+  { files: /^packages\/contracts\//, may: packages, npm: /^zod(\/mini)?$/ },
+
+  {
+    files: /^apps\/api\/src\/(testing\/|.*\.test\.ts$)/,
+    may: ["^apps/api/", ...packages, "^scripts/"],
+    npm: true,
+  },
+  {
+    files: /^apps\/api\/src\/modules\/(\w+)\/routes\.ts$/,
+    may: ["^apps/api/src/(modules|http|db)/", ...packages],
+    mayNot: ["/store\\.ts$", "^apps/api/src/modules/(?!$1/)\\w+/routes\\.ts$"],
+    npm: /^(fastify.*|@fastify\/.*|zod)$/,
+  },
+  {
+    files: /^apps\/api\/src\/modules\/(\w+)\//,
+    may: ["^apps/api/src/modules/$1/", "^apps/api/src/(modules|http|db|jobs)/", ...packages],
+    mayNot: ["^apps/api/src/modules/(?!$1/)\\w+/(store|routes)\\.ts$"],
+    npm: true,
+  },
+  {
+    files: /^apps\/api\/src\/adapters\/(\w+)\//,
+    may: ["^apps/api/src/adapters/$1/", "^apps/api/src/modules/", "^packages/domain/"],
+    mayNot: ["/(store|routes|jobs)\\.ts$"],
+    npm: true,
+  },
+  {
+    files: /^apps\/api\/src\/(http|db|jobs)\//,
+    may: ["^apps/api/src/(http|db|jobs|log)[./]", ...packages],
+    npm: true,
+  },
+  { files: /^apps\/api\//, may: ["^apps/api/", ...packages], npm: true },
+
+  {
+    files: /^apps\/portal\/src\/features\/([\w-]+)\//,
+    may: ["^apps/portal/src/features/$1/", "^apps/portal/src/(ui|lib|i18n|testing)/", ...packages],
+    npm: true,
+  },
+  {
+    files: /^apps\/portal\/src\/(ui|lib|i18n)\//,
+    may: [
+      "^apps/portal/src/(ui|lib|i18n|testing)/",
+      "^apps/portal/src/features/[\\w-]+/i18n/",
+      ...packages,
+    ],
+    npm: true,
+  },
+  { files: /^apps\/portal\//, may: ["^apps/portal/", ...packages], npm: true },
+
+  { files: /^apps\/sandbox\//, may: ["^apps/sandbox/"], npm: true },
+  { files: /^e2e\//, may: ["^e2e/", "^packages/contracts/src/paths\\.ts$"], npm: true },
+  { files: /^proof\//, may: ["^proof/"], npm: true },
+  { files: /^scripts\/.*\.test\.ts$/, may: ["^scripts/"], npm: true },
+  { files: /^scripts\//, may: ["^scripts/", "^apps/portal/"], npm: true },
+];
+
+/** Every complaint about one file, as `file:line what is wrong`. */
+export function complaintsAbout(file: string, source: string): string[] {
+  const { program } = parseSync(file, source);
+  const lineOf = (offset: number) => source.slice(0, offset).split("\n").length;
+  const complaints: string[] = [];
+  const check = (specifier: string, offset: number) => {
+    const fault = importFault(file, specifier);
+    if (fault) complaints.push(`${file}:${lineOf(offset)} ${fault}`);
+  };
+  new Visitor({
+    ImportDeclaration: (node) => check(node.source.value, node.start),
+    ExportNamedDeclaration: (node) => node.source && check(node.source.value, node.start),
+    ExportAllDeclaration: (node) => check(node.source.value, node.start),
+    ImportExpression: (node) => {
+      if (node.source.type === "Literal") check(String(node.source.value), node.start);
+    },
+    TSImportType: (node) => check(node.source.value, node.start),
+  }).visit(program);
+  const bans = bansIn(file, program);
+  return [...complaints, ...bans.map(({ offset, text }) => `${file}:${lineOf(offset)} ${text}`)];
+}
+
+function importFault(file: string, specifier: string): string | undefined {
+  const target = resolve(file, specifier);
+  const found = zones
+    .map((zone) => ({ zone, match: zone.files.exec(file) }))
+    .find(({ match }) => match);
+  if (!found) return "is in no zone of scripts/zones.ts";
+  const { zone, match } = found;
+  if (target === undefined) {
+    const isAllowed = zone.npm === true || zone.npm.test(specifier);
+    return isAllowed ? undefined : `may not import "${specifier}"`;
+  }
+  const matches = (patterns: string[] = []) =>
+    patterns.some((pattern) => new RegExp(pattern.replaceAll("$1", match?.[1] ?? "")).test(target));
+  const isTestOnly =
+    /\/testing\/|\.fixture\.ts$/.test(target) && !/\/testing\/|\.test\.tsx?$/.test(file);
+  const isAllowed = matches(zone.may) && !matches(zone.mayNot) && !isTestOnly && !test.test(target);
+  return isAllowed ? undefined : `may not import ${target}`;
+}
+
+/** The file an import means, from the root of the checkout; undefined for outside packages. */
+function resolve(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier)).split("?")[0];
+  const ours = /^@kaunter\/(domain|contracts)\/(.+)$/.exec(specifier);
+  if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`;
+  const app = /^@kaunter\/(\w+)/.exec(specifier);
+  return app ? `apps/${app[1]}/` : undefined;
+}
+
+const badNames = /(^|\/)(utils?|helpers?|common|misc|manager|base|data|info|service)(\.tsx?$|\/)/;
+
+export function checkZones(root: string): string[] {
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", "--", "*.ts", "*.tsx"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  const files = listed.split("\n").filter((file) => file !== "" && existsSync(join(root, file)));
+  const sources = files.filter((file) => !/^[^/]+\.ts$|\.config\.ts$|\.gen\.ts$/.test(file));
+  return [
+    ...sources
+      .filter((file) => badNames.test(file))
+      .map((file) => `${file} has a name that explains nothing`),
+    ...sources.flatMap((file) => complaintsAbout(file, readFileSync(join(root, file), "utf8"))),
+  ];
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+import "./scripts/require-node.mjs";
+
+export default defineConfig({
+  test: {
+    projects: [
+      "packages/domain",
+      "packages/contracts",
+      "apps/api",
+      "apps/portal",
+      "apps/sandbox",
+      "scripts",
+    ],
+  },
+});
