@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "./postgres.ts";
+import { readToday, seedRegistry } from "./seed/seed.ts";
 
 const root = join(import.meta.dirname, "..");
 // Journeys run beside the demonstration, in a database of their own.
@@ -52,8 +53,9 @@ export async function migrate(urls: DatabaseUrls): Promise<void> {
   );
 }
 
-/** The demonstration says so at the top of every page: nobody shall think that money moves here. */
-export function seed(urls: DatabaseUrls): void {
+/** Invented councils' records, and a banner on every page: nobody shall think that money moves here. */
+export async function seed(urls: DatabaseUrls): Promise<void> {
+  await connected(urls.owner, async (client) => seedRegistry(client, await readToday(client)));
   const banner = {
     my: "Ini demonstrasi. Tiada wang sebenar yang bergerak.",
     en: "This is a demonstration. No real money moves.",
@@ -65,8 +67,8 @@ export function seed(urls: DatabaseUrls): void {
 
 export async function seedWhenEmpty(urls: DatabaseUrls): Promise<void> {
   await connected(urls.owner, async (client) => {
-    const settings = await client.query("select 1 from site_settings where banner_my = ''");
-    if (settings.rowCount === 1) seed(urls);
+    const councils = await client.query("select 1 from councils limit 1");
+    if (councils.rowCount === 0) await seed(urls);
   });
 }
 

@@ -40,7 +40,10 @@ async function shoot(portal: string, screens: Screen[]): Promise<void> {
   const browser = await openBrowser();
   for (const language of languages) {
     for (const width of widths) {
-      const page = await browser.newPage({ viewport: { width, height: 800 } });
+      const page = await browser.newPage({
+        viewport: { width, height: 800 },
+        reducedMotion: "reduce",
+      });
       await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), language);
       for (const { name, address, act } of screens) {
         await page.goto("about:blank");

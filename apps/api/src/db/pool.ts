@@ -27,6 +27,7 @@ export function openDatabase({ url, maxConnections, onError }: PoolOptions): Dat
   pool.on("connect", (client) => void client.on("error", onError));
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    // Documents inside a row keep their own keys.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -14,9 +14,9 @@ export interface TestApp {
 }
 
 /** The real application over a real database, without a socket. */
-export async function createTestApp(database: TestDatabase): Promise<TestApp> {
+export async function createTestApp(database: TestDatabase, level = "info"): Promise<TestApp> {
   const logged: string[] = [];
-  const log = createLogger("info", { write: (line) => void logged.push(line) });
+  const log = createLogger(level, { write: (line) => void logged.push(line) });
   const deps = await openDependencies(readConfig({ DATABASE_URL: database.url }), log);
   const app = await buildApp(deps, { trustedProxies: [], portalDir: undefined });
   afterAll(async () => {

@@ -13,7 +13,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `kaunter_test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${inject("template")}`);
-  afterAll(() => onServer(`drop database ${name} with (force)`));
+  afterAll(() => onServer(`drop database ${name}`));
   const owner = Object.assign(new URL(inject("serverUrl")), { pathname: `/${name}` });
   const app = Object.assign(new URL(owner), { username: "app", password: "app" });
   return { url: app.href, ownerUrl: owner.href };

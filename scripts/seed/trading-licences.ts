@@ -1,0 +1,71 @@
+import { drawAddress } from "./addresses.ts";
+import { drawBusiness } from "./businesses.ts";
+import type { Charge } from "./charge.ts";
+import type { Council } from "./councils.ts";
+import { endOfYear, yearOf } from "./days.ts";
+import { drawNric, drawPerson } from "./people.ts";
+import { between, isOneIn, pickByShare, type Random, randomOf } from "./random.ts";
+
+export interface TradingLicenceRecord {
+  ownerName: string;
+  ownerIc: string;
+  businessName: string;
+  address: string;
+  businessCode: string;
+  subhead: string;
+  status: string;
+  validUntil: string;
+  balanceSen: number;
+  entryCount: number;
+}
+
+export const subhead = "71301";
+
+const validityShares = { thisYear: 35, lastYear: 55, older: 10 };
+
+// Together 62 % active and 24 % expired: what is valid until the end of this year cannot have expired.
+const validStatuses = { A: 86, T: 0, G: 4, B: 4, P: 3, H: 3 };
+const lapsedStatuses = { A: 49, T: 37, G: 4, B: 4, P: 3, H: 3 };
+
+const balanceShares = { none: 70, owed: 25, credit: 5 };
+
+export function tradingLicenceOf(
+  council: Council,
+  index: number,
+  today: string,
+): Charge<TradingLicenceRecord> {
+  const random = randomOf(council.code, "trading_licence", index);
+  const owner = drawPerson(random, council.division);
+  const business = drawBusiness(random);
+  const validity = pickByShare(random, validityShares);
+  return {
+    council: council.code,
+    kind: "trading_licence",
+    number: `R0${20_000 + index}`,
+    plate: null,
+    record: {
+      ownerName: owner.name,
+      ownerIc: drawNric(random, owner.gender),
+      businessName: business.name,
+      address: drawAddress(random, council, "shop"),
+      businessCode: business.code,
+      subhead,
+      status: pickByShare(random, validity === "thisYear" ? validStatuses : lapsedStatuses),
+      validUntil: endOfYear(yearOf(today) - drawYearsLapsed(random, validity)),
+      balanceSen: drawBalance(random),
+      entryCount: isOneIn(random, 20) ? 2 : 1,
+    },
+  };
+}
+
+function drawYearsLapsed(random: Random, validity: keyof typeof validityShares): number {
+  if (validity === "older") return between(random, 2, 6);
+  return validity === "thisYear" ? 0 : 1;
+}
+
+/** Councils keep what is owed as a negative balance: some years' fees, or a credit. */
+function drawBalance(random: Random): number {
+  const balance = pickByShare(random, balanceShares);
+  if (balance === "owed") return -2_500 * between(random, 1, 5);
+  return balance === "credit" ? 500 * between(random, 1, 10) : 0;
+}
