@@ -14,12 +14,56 @@ const open = (address: string) => async (page: Page) => {
   await expect(heading(page)).toBeVisible();
 };
 
+const found = (query: string) => async (page: Page) => {
+  await page.goto(`/#/search?council=mpt&${query}`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+};
+
 const states: State[] = [
   { name: "home", show: open("/") },
   { name: "about", show: open("/#/about") },
   { name: "questions", show: open("/#/faq") },
   { name: "helpline", show: open("/#/helpline?council=mpt") },
   { name: "not found", show: open("/#/nowhere") },
+  { name: "search", show: open("/#/search") },
+  {
+    name: "search with errors",
+    show: async (page) => {
+      await open("/#/search?council=mpt&type=compound")(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "an assessment with its explanation",
+    show: async (page) => {
+      await found("type=assessment&no=10-1001-003")(page);
+      await page.getByRole("radio").last().check();
+    },
+  },
+  { name: "a renewal with its declaration", show: found("type=council_permit_license&no=R012345") },
+  { name: "a licence that is refused", show: found("type=council_permit_license&no=R012347") },
+  {
+    name: "two compounds of one vehicle",
+    show: found("type=compound&compound=vehicle&no=ST1001A"),
+  },
+  {
+    name: "a number that is not found",
+    show: async (page) => {
+      await open("/#/search?council=mpt&type=assessment&no=999999999")(page);
+      await expect(page.getByText("999999999").last()).toBeVisible();
+    },
+  },
+  { name: "an empty cart", show: open("/#/cart") },
+  {
+    name: "a cart",
+    show: async (page) => {
+      await found("type=assessment&no=10-1001-002")(page);
+      await page.locator("main button[type=submit]").click();
+      await page.getByRole("main").locator("a[href='#/cart']").last().click();
+      await expect(page.getByText("10-1001-002").first()).toBeVisible();
+    },
+  },
   {
     name: "menu",
     show: async (page) => {
@@ -63,7 +107,7 @@ const isEverywhere = process.env["E2E_EVERYWHERE"] === "1";
 const languages = isEverywhere ? ["my", "en", "zh"] : ["my"];
 const widths = isEverywhere ? [360, 1280] : [360];
 
-test.beforeEach(openQuietly);
+test.beforeAll(openQuietly);
 test.afterAll(openQuietly);
 
 for (const language of languages) {
@@ -87,6 +131,7 @@ for (const language of languages) {
           () => document.documentElement.scrollWidth - innerWidth,
         );
         expect(overflow).toBeLessThanOrEqual(0);
+        if (arrange) openQuietly();
       });
     }
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { Client } from "pg";
 
 const program = join(import.meta.dirname, "..", "apps", "api", "bin", "kaunter.mjs");
 
@@ -27,4 +28,13 @@ export function openQuietly(): void {
   operator("site", "set", "app_version", "0.0.0");
   setTexts("announcement", nothing);
   setTexts("banner", nothing);
+}
+
+/** What a council does with its own records and rates, behind the portal's back. */
+export async function council<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env["E2E_OWNER_URL"] });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  return rows;
 }

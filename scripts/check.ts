@@ -1,4 +1,5 @@
 import { ensureServer, generateTypes, migrate } from "./database.ts";
+import { lifecycleIsCurrent } from "./lifecycle.ts";
 import { checkLock } from "./lock-file.ts";
 import { command, complaints, root, runSteps, type Step } from "./steps.ts";
 import { checkZones } from "./zones.ts";
@@ -25,6 +26,7 @@ const isGood = await runSteps([
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, e2e, proof", "tsc -p ."),
   complaints("zones and bans", () => checkZones(root)),
+  complaints("lifecycle page", () => lifecycleIsCurrent(root)),
   complaints("lock file and pins", () => checkLock(root)),
   command("unused files, exports, dependencies", "knip"),
   databaseTypes,

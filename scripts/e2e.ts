@@ -43,11 +43,12 @@ async function untilOpen(output: NodeJS.ReadableStream): Promise<void> {
 }
 
 async function runPlaywright(): Promise<number> {
-  const { app } = await ensureServer();
+  const { app, owner } = await ensureServer();
   const rest = args.filter((arg) => arg !== "--everywhere");
   const env = {
     ...process.env,
     E2E_DATABASE_URL: app,
+    E2E_OWNER_URL: owner,
     ...(rest.length < args.length && { E2E_EVERYWHERE: "1" }),
   };
   const command = ["test", "--config", "e2e/playwright.config.ts", ...rest];

@@ -78,7 +78,7 @@ const zones: Zone[] = [
   { files: /^e2e\//, may: ["^e2e/", "^packages/contracts/src/paths\\.ts$"], npm: true },
   { files: /^proof\//, may: ["^proof/"], npm: true },
   { files: /^scripts\/.*\.test\.ts$/, may: ["^scripts/"], npm: true },
-  { files: /^scripts\//, may: ["^scripts/", "^apps/portal/"], npm: true },
+  { files: /^scripts\//, may: ["^scripts/", "^apps/portal/", "^packages/domain/"], npm: true },
 ];
 
 /** Every complaint about one file, as `file:line what is wrong`. */

@@ -34,16 +34,28 @@ const chunks = [
   {
     name: "react",
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|use-sync-external-store|@lingui)[\\/]/,
+    priority: 4,
+  },
+  { name: "shell", tags: ["$initial" as const], priority: 4 },
+  // Even the notices call the server and may be refused; they need nothing else of what follows.
+  { name: "calls", test: /[\\/](api-client|domain-error)\.ts$/, priority: 3 },
+  {
+    name: "cart",
+    test: /features[\\/]cart[\\/]use-cart\.ts$/,
+    debugName: "the cart, which the badge needs on every page",
     priority: 2,
   },
-  { name: "data", test: /node_modules[\\/](@tanstack|zod)[\\/]/, priority: 2 },
-  { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 2 },
-  { name: "shell", tags: ["$initial" as const], priority: 2 },
+  {
+    name: "data",
+    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error)\.ts|ui[\\/](journey|panel|money)\.tsx)$/,
+    debugName: "what every page with charges needs",
+    priority: 1,
+  },
   {
     name: featureOf,
     debugName: "what the pages of a feature share",
     minShareCount: 2,
-    priority: 1,
+    priority: 0,
   },
 ];
 

@@ -25,6 +25,25 @@ const quiet: Screen[] = [
   { name: "faq", address: "/#/faq" },
   { name: "helpline", address: "/#/helpline?council=mpt" },
   { name: "not-found", address: "/#/nowhere" },
+  { name: "search", address: "/#/search" },
+  {
+    name: "assessment",
+    address: "/#/search?council=mpt&type=assessment&no=10-1001-003",
+    act: (page) => page.getByRole("radio").last().check(),
+  },
+  { name: "renewal", address: "/#/search?council=mpt&type=council_permit_license&no=R012345" },
+  { name: "refused", address: "/#/search?council=mpt&type=council_permit_license&no=R012347" },
+  { name: "plate", address: "/#/search?council=mpt&type=compound&compound=vehicle&no=ST1001A" },
+  { name: "missing", address: "/#/search?council=mpt&type=assessment&no=999999999" },
+  {
+    name: "cart",
+    address: "/#/search?council=mpt&type=assessment&no=10-1001-002",
+    act: async (page) => {
+      await page.locator("main button[type=submit]").click();
+      await page.getByRole("main").locator("a[href='#/cart']").last().click();
+      await page.getByText("10-1001-002").first().waitFor();
+    },
+  },
   {
     name: "menu",
     address: "/",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { readConfig } from "./config.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate } from "./migrate.ts";
 import { jobs, openDependencies, type Dependencies } from "./dependencies.ts";
 import { createLogger } from "./log.ts";
 import { changeSettings } from "./modules/site/change-settings.ts";

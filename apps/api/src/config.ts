@@ -3,7 +3,6 @@ import * as z from "zod";
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
   KAUNTER_HOST: z.string().default("localhost"),

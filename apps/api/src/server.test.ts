@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { asApp, asOwner, createTestDatabase } from "./testing/test-database.ts";
 
 const database = await createTestDatabase();
+const undisturbed = await createTestDatabase();
 
 interface Process {
   child: ChildProcess;
@@ -68,4 +69,12 @@ test("a process with a wrong setting does not start and names the setting", asyn
   const [code] = (await once(child, "close")) as [number];
   expect(code).not.toBe(0);
   expect(complaint).toContain("DATABASE_URL");
+});
+
+test("a worker becomes ready and leaves on SIGTERM", async () => {
+  const worker = startProcess("worker.ts", { DATABASE_URL: undisturbed.url });
+  expect(await worker.line("worker ready")).toContain("forget-lookups");
+  worker.child.kill("SIGTERM");
+  const [code] = (await once(worker.child, "exit")) as [number];
+  expect(code).toBe(0);
 });

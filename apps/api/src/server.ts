@@ -10,10 +10,9 @@ const log = createLogger(config.logLevel);
 const deps = await openDependencies(config, log);
 const app = await buildApp(deps, config);
 const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
-await app.listen({ host: config.host, port: config.port });
-
 stopOnSignal(log, async () => {
   await app.close();
   metrics.close();
   await deps.close();
 });
+await app.listen({ host: config.host, port: config.port });

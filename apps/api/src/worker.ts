@@ -10,10 +10,9 @@ const log = createLogger(config.logLevel);
 const deps = await openDependencies(config, log);
 const runner = await runJobs({ url: config.databaseUrl, jobs, deps, log });
 const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
-log.info({ jobs: jobs.map((job) => job.name) }, "worker ready");
-
 stopOnSignal(log, async () => {
   await runner.stop();
   metrics.close();
   await deps.close();
 });
+log.info({ jobs: jobs.map((job) => job.name) }, "worker ready");

@@ -53,6 +53,9 @@ const parametersOf = {
   cart_full: { limit: "number" },
   already_in_cart: { account_no: "text" },
   price_changed: { shown: "text", current: "text" },
+  fpx_below_minimum: { minimum: "text" },
+  fpx_retail_above_maximum: { maximum: "text" },
+  fpx_corporate_above_maximum: { maximum: "text" },
 
   // Licences.
   licence_status_not_allowed: {},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrate } from "./migrate.ts";
+import { migrate } from "../migrate.ts";
 import { asApp, asOwner, createTestDatabase } from "../testing/test-database.ts";
 
 const database = await createTestDatabase();

@@ -57,6 +57,9 @@ export const verdicts = {
   cart_full: refused(409),
   already_in_cart: refused(409),
   price_changed: refused(409),
+  fpx_below_minimum: refused(409),
+  fpx_retail_above_maximum: refused(409),
+  fpx_corporate_above_maximum: refused(409),
 
   licence_status_not_allowed: refused(409),
   trading_licence_counter_only: refused(409),

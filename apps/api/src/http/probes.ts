@@ -13,7 +13,7 @@ export function probeRoutes(app: App, { db }: { db: Database }): void {
     paths.healthz,
     {
       config: { access: "public" },
-      schema: { summary: "Is the process alive", response: { 200: healthy } },
+      schema: { tags: ["probes"], summary: "Is the process alive", response: { 200: healthy } },
     },
     async () => ({ status: "ok" as const }),
   );
@@ -21,7 +21,11 @@ export function probeRoutes(app: App, { db }: { db: Database }): void {
     paths.readyz,
     {
       config: { access: "public" },
-      schema: { summary: "Can the process serve", response: { 200: healthy, 503: unready } },
+      schema: {
+        tags: ["probes"],
+        summary: "Can the process serve",
+        response: { 200: healthy, 503: unready },
+      },
     },
     async (_request, reply) => {
       const isReady = await isReachable(db);

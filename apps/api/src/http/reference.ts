@@ -27,6 +27,11 @@ export async function addReference(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     declareAccess(scope, "public");
     scope.get(paths.openapi, { schema: { hide: true } }, async () => app.swagger());
-    await scope.register(swaggerUi, { routePrefix: "/api/reference", staticCSP: policy });
+    await scope.register(swaggerUi, {
+      routePrefix: "/api/reference",
+      staticCSP: policy,
+      theme: { title: "Kaunter: API reference" },
+      uiConfig: { layout: "BaseLayout" },
+    });
   });
 }

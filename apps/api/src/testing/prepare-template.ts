@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureServer } from "../../../../scripts/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "../migrate.ts";
 import { jobs } from "../dependencies.ts";
 
 declare module "vitest" {

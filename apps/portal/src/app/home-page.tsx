@@ -1,8 +1,10 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { useT } from "../i18n/translate.ts";
+import { useChosenCouncil } from "../lib/chosen-council.ts";
+import { LinkRow } from "../ui/link-row.tsx";
 import { Tile } from "../ui/tile.tsx";
-import { CouncilCard } from "./council-card.tsx";
-import { helpTiles } from "./navigation.ts";
+import { helpLinks, typeTiles } from "./navigation.ts";
+import { QuickSearch } from "./quick-search.tsx";
 
 export function HomePage() {
   const t = useT();
@@ -18,17 +20,52 @@ export function HomePage() {
         <Ridge />
       </section>
       <div className="wrap">
-        <CouncilCard />
-        <section aria-labelledby="help-title" className="pt-8 pb-12">
-          <h2 id="help-title">{t("home.help_title")}</h2>
-          <ul className="tiles md:grid-cols-3">
-            {helpTiles.map(({ to, label, text, icon }) => (
-              <Tile key={to} to={to} title={t(label)} text={t(text)} icon={icon} />
-            ))}
-          </ul>
-        </section>
+        <QuickSearch />
+        <PaymentTypes />
+        <Help />
       </div>
     </>
+  );
+}
+
+function PaymentTypes() {
+  const t = useT();
+  return (
+    <section aria-labelledby="pay-title" className="pt-8">
+      <h2 id="pay-title">{t("home.pay_title")}</h2>
+      <ul className="tiles md:grid-cols-3">
+        {typeTiles.map(({ type, icon }) => (
+          <Tile
+            key={type}
+            to={`/search?type=${type}`}
+            title={t(`type.${type}`)}
+            text={t(`home.${type}_text`)}
+            icon={icon}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Help() {
+  const t = useT();
+  const council = useChosenCouncil();
+  return (
+    <section aria-labelledby="help-title" className="pt-8 pb-12">
+      <h2 id="help-title">{t("home.help_title")}</h2>
+      <ul className="card mt-3 max-w-2xl">
+        {helpLinks.map(({ to, label, text, icon }) => (
+          <LinkRow
+            key={to}
+            to={to === "/helpline" ? `${to}?council=${council}` : to}
+            title={t(label)}
+            text={t(text)}
+            icon={icon}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

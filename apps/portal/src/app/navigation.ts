@@ -1,8 +1,9 @@
+import type { SelectablePaymentType } from "@kaunter/domain/vocabulary/charges";
 import type { MessageId } from "../i18n/translate.ts";
 import type { IconName } from "../ui/icon.tsx";
 
-type PlainNavId = Extract<MessageId, `nav.${string}`>;
-type PlainHomeId = Extract<MessageId, `home.${string}_text`>;
+type PlainNavId = Exclude<Extract<MessageId, `nav.${string}`>, "nav.cart_items">;
+type PlainHomeId = Extract<MessageId, `home.${"helpline" | "faq" | "about"}_text`>;
 
 interface Destination {
   to: string;
@@ -10,14 +11,28 @@ interface Destination {
   icon: IconName;
 }
 
-interface TileDestination extends Destination {
+interface DescribedDestination extends Destination {
   text: PlainHomeId;
 }
 
+interface TypeTile {
+  type: SelectablePaymentType;
+  icon: IconName;
+}
+
 const home: Destination = { to: "/", label: "nav.home", icon: "house" };
+const search: Destination = { to: "/search", label: "nav.search", icon: "search" };
+const cart: Destination = { to: "/cart", label: "nav.cart", icon: "cart" };
+
+/** The most used first. */
+export const typeTiles: TypeTile[] = [
+  { type: "assessment", icon: "house" },
+  { type: "council_permit_license", icon: "licence" },
+  { type: "compound", icon: "receipt" },
+];
 
 /** A destination stands here only when its screen is real; each list is one place on the page. */
-export const helpTiles: TileDestination[] = [
+export const helpLinks: DescribedDestination[] = [
   { to: "/helpline", label: "nav.helpline", text: "home.helpline_text", icon: "phone" },
   { to: "/faq", label: "nav.faq", text: "home.faq_text", icon: "question" },
   { to: "/about", label: "nav.about", text: "home.about_text", icon: "info" },
@@ -25,6 +40,6 @@ export const helpTiles: TileDestination[] = [
 
 export const topBarLinks: Destination[] = [home];
 
-export const menuLinks: Destination[] = [home, ...helpTiles];
+export const menuLinks: Destination[] = [home, search, cart, ...helpLinks];
 
-export const footerLinks: Destination[] = [...helpTiles].toReversed();
+export const footerLinks: Destination[] = [...helpLinks].toReversed();

@@ -3,11 +3,12 @@ import type { MessageId } from "../i18n/translate.ts";
 import { isCouncil } from "../lib/chosen-council.ts";
 import { HomePage } from "./home-page.tsx";
 import { eagerPage, type LazyPage, lazyPage } from "./lazy-page.ts";
+import { searchPage } from "./search-with-cart.tsx";
 
 export interface PageRoute {
   path: string;
   page: LazyPage;
-  title: Extract<MessageId, `nav.${string}` | "home.document_title">;
+  title: Exclude<Extract<MessageId, `nav.${string}` | "home.document_title">, "nav.cart_items">;
   /** Answers false for an address that cannot mean anything: then the page is not found. */
   check?: (params: Params, search: URLSearchParams) => boolean;
   /** False where no dialog may cover the page. */
@@ -16,6 +17,12 @@ export interface PageRoute {
 
 export const routes: PageRoute[] = [
   { path: "/", page: eagerPage(HomePage), title: "home.document_title" },
+  { path: "/search", page: searchPage, title: "nav.search" },
+  {
+    path: "/cart",
+    page: lazyPage("cart", async () => (await import("../features/cart/cart-page.tsx")).CartPage),
+    title: "nav.cart",
+  },
   {
     path: "/about",
     page: lazyPage("information", async () => {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
+import { CartButton } from "./cart-button.tsx";
 import { LanguageSelect } from "./language-select.tsx";
 import { menuLinks, topBarLinks } from "./navigation.ts";
 
@@ -22,6 +23,7 @@ export function TopBar() {
               </Link>
             ))}
           </nav>
+          <CartButton />
           <button
             type="button"
             popoverTarget="menu"

@@ -47,6 +47,13 @@ test("a refused form names its fields", async () => {
   expect(error.params).toEqual({ email: "invalid_email" });
 });
 
+test("a call that is given up is given up on the line too", async () => {
+  server.mockResolvedValue(Response.json({}));
+  const { signal } = new AbortController();
+  await postJson("/search", {}, signal);
+  expect(server.mock.calls[0]?.[1]?.signal).toBe(signal);
+});
+
 test("an unreachable server is a network error", async () => {
   expect((await refusal(new TypeError("Failed to fetch"))).code).toBe("network_error");
 });

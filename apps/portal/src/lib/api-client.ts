@@ -4,14 +4,18 @@ import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { currentLanguage } from "../i18n/translate.ts";
 
 /** Sends JSON and answers JSON; every failure is a DomainError whose code has words in each language. */
-export async function postJson(path: string, body: unknown): Promise<unknown> {
-  const response = await send(path, body);
+export async function postJson(
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const response = await send(path, body, signal);
   const answer = await readJson(response);
   if (response.ok && answer !== undefined) return answer;
   throw isProblem(answer) ? toDomainError(answer) : new DomainError("unexpected");
 }
 
-async function send(path: string, body: unknown): Promise<Response> {
+async function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   try {
     return await fetch(path, {
       method: "POST",
@@ -21,6 +25,7 @@ async function send(path: string, body: unknown): Promise<Response> {
         "Content-Type": "application/json",
       },
       body: JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch {
     throw new DomainError("network_error");
@@ -44,6 +49,9 @@ function isProblem(answer: unknown): answer is Problem {
   return errorCodes.some((known) => known === code);
 }
 
-function toDomainError({ code, params, fields }: Problem): DomainError {
-  return new DomainError(...([code, fields ?? params] as ErrorArguments));
+function toDomainError({ code, params, fields, reference }: Problem): DomainError {
+  const error = new DomainError(...([code, fields ?? params] as ErrorArguments));
+  // What a person reads out to the helpline; only a fault of ours asks for it.
+  if (code === "unexpected") error.cause = reference;
+  return error;
 }

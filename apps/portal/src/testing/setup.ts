@@ -1,10 +1,12 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach } from "vitest";
 
 // What jsdom does not have, as far as the portal needs it.
-vi.stubGlobal("matchMedia", () => ({ matches: false }));
-vi.stubGlobal("scrollTo", (_left: number, top: number) => {
-  Object.assign(globalThis, { scrollY: top });
+Object.assign(globalThis, {
+  matchMedia: () => ({ matches: false }),
+  scrollTo: (_left: number, top: number) => {
+    Object.assign(globalThis, { scrollY: top });
+  },
 });
 
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -45,6 +45,15 @@ test("OK closes it", () => {
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
+test("what can be done about it is done once, and closes it", () => {
+  const handleAction = vi.fn<() => void>();
+  const action = { label: "Undo", onAction: handleAction };
+  act(() => showSnackbar({ message: "Removed", kind: "notice", action }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(handleAction).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Removed")).toBeNull();
+});
+
 test.each([
   ["pointer", fireEvent.pointerEnter, fireEvent.pointerLeave],
   ["focus", fireEvent.focus, fireEvent.blur],

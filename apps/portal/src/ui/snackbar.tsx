@@ -6,6 +6,8 @@ import { createStore } from "../lib/store.ts";
 interface Message {
   message: string;
   kind: "notice" | "failure";
+  /** Something that can be done about it while it is shown. */
+  action?: { label: string; onAction: () => void };
 }
 
 export const snackbarTimeoutMs = 10_000;
@@ -47,10 +49,24 @@ function Body({ shown }: { shown: Message }) {
       onBlur={() => setFocused(false)}
     >
       <span className="grow py-2">{shown.message}</span>
+      {shown.action && <ActionButton {...shown.action} />}
       <button type="button" className="snackbar-action" onClick={() => current.set(null)}>
         {t("action.ok")}
       </button>
     </span>
+  );
+}
+
+function ActionButton({ label, onAction }: NonNullable<Message["action"]>) {
+  function handleClick() {
+    current.set(null);
+    onAction();
+  }
+
+  return (
+    <button type="button" className="snackbar-action" onClick={handleClick}>
+      {label}
+    </button>
   );
 }
 

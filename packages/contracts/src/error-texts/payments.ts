@@ -78,6 +78,21 @@ export const paymentErrorTexts = {
     en: "The amount has changed from RM\u00a0{shown} to RM\u00a0{current}. Please review your cart.",
     zh: "金额已从 RM\u00a0{shown} 变为 RM\u00a0{current}，请重新核对您的购物车。",
   },
+  fpx_below_minimum: {
+    my: "Amaun terkecil bagi cara bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar dengan kad.",
+    en: "The smallest amount for this way of paying is {minimum}. Add another charge to the cart, or pay by card.",
+    zh: "此付款方式的最低金额为 {minimum}。请在购物车加入其他缴费项目，或改用信用卡／借记卡付款。",
+  },
+  fpx_retail_above_maximum: {
+    my: "Akaun peribadi boleh membayar sehingga {maximum} sekali gus. Bayar dari akaun korporat, atau bahagikan troli kepada beberapa bayaran.",
+    en: "A personal account can pay up to {maximum} at once. Pay from a corporate account, or split the cart into several payments.",
+    zh: "个人户口每次最多可付 {maximum}。请改用公司户口付款，或将购物车分成多次付款。",
+  },
+  fpx_corporate_above_maximum: {
+    my: "Akaun korporat boleh membayar sehingga {maximum} sekali gus. Bahagikan troli kepada beberapa bayaran, atau bayar di kaunter majlis.",
+    en: "A corporate account can pay up to {maximum} at once. Split the cart into several payments, or pay at the council's counter.",
+    zh: "公司户口每次最多可付 {maximum}。请将购物车分成多次付款，或到议会柜台缴付。",
+  },
   licence_status_not_allowed: {
     my: "Status lesen ini tidak dibenarkan untuk diteruskan. Sila semak dengan bahagian pelesenan.",
     en: "This license status is not allowed to proceed. Please check with license department.",

@@ -36,6 +36,7 @@ async function findFor(request: FastifyRequest, deps: ChargesDeps, search: Searc
 
 function oneCharge(app: App, deps: ChargesDeps): void {
   const schema = {
+    tags: ["charges"],
     summary: "Find one charge and what can be paid of it",
     body: searchRequestSchema,
     response: { 200: chargeSchema },
@@ -51,6 +52,7 @@ type Rows = { path: string } & Required<Pick<SearchSelection, "payment_type">>;
 
 function rowsOf(app: App, deps: ChargesDeps, { path, payment_type }: Rows): void {
   const schema = {
+    tags: ["charges"],
     summary: `Find charges of the type ${payment_type}; no rows when there is none`,
     body: searchRequestSchema,
     response: { 200: chargeRowsSchema },
@@ -62,6 +64,7 @@ function rowsOf(app: App, deps: ChargesDeps, { path, payment_type }: Rows): void
 
 function licences(app: App, deps: ChargesDeps): void {
   const schema = {
+    tags: ["charges"],
     summary: "Find a licence by the base64 of its number",
     querystring: licenceQuerySchema,
     response: { 200: chargeRowsSchema },
@@ -75,6 +78,7 @@ function licences(app: App, deps: ChargesDeps): void {
 
 function quotes(app: App, deps: ChargesDeps): void {
   const schema = {
+    tags: ["charges"],
     summary: "What the items of a cart cost now",
     body: quotesRequestSchema,
     response: { 200: quotesSchema },

@@ -23,6 +23,7 @@ export function queryRoutes(app: App, deps: QueryDeps): void {
       config: { access: "public" },
       onRequest: nameDevice,
       schema: {
+        tags: ["documents"],
         summary: "Read one of a closed list of documents, named by the base64 of its address",
         body: queryRequestSchema,
         response: { 200: z.union([configurationSchema, chargeSchema]) },

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useT } from "../i18n/translate.ts";
+import { Icon } from "../ui/icon.tsx";
+
+export function CartButton() {
+  const t = useT();
+  const count = useCartCount();
+  return (
+    <Link
+      to="/cart"
+      aria-label={count > 0 ? t("nav.cart_items", { count }) : t("nav.cart")}
+      className="bar-link gap-3"
+    >
+      <span className="relative">
+        <Icon name="cart" />
+        {count > 0 && <span className="badge" data-count={count} />}
+      </span>
+      <span className="hidden md:inline">{t("nav.cart")}</span>
+    </Link>
+  );
+}
+
+/** The cart comes after the page responds; until then, and where it does not come, there is no number. */
+function useCartCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    let stop = () => {};
+    async function watch(): Promise<void> {
+      const { watchCount } = await import("../features/cart/use-cart.ts");
+      if (isWanted) stop = watchCount(setCount);
+    }
+    watch().catch(() => undefined);
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, []);
+  return count;
+}

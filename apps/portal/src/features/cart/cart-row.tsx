@@ -1,0 +1,120 @@
+import { chargeKeyOf } from "@kaunter/domain/cart/cart";
+import { formatRinggit } from "@kaunter/domain/money";
+import { t } from "../../i18n/translate.ts";
+import { translateCode } from "../../lib/translate-error.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { CartItem, StoredCharge, StoredFee } from "./cart-item.ts";
+import type { Note, Notes } from "./requote.ts";
+
+interface CartRowProps {
+  item: CartItem;
+  fees: CartItem[];
+  notes: Notes;
+  onRemove: () => void;
+}
+
+const icons = {
+  assessment: "house",
+  license: "licence",
+  compound: "receipt",
+  process_fee: "licence",
+} as const satisfies Record<CartItem["stored"]["type"], IconName>;
+
+/** A charge with the lines that are tied to it; they are removed together. */
+export function CartRow({ item, fees, notes, onRemove }: CartRowProps) {
+  const { stored, reference, council } = item;
+  const title = titleOf(stored);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-otl-gray-200 py-5 last:border-b-0">
+      <span className="tile-icon mb-0 shrink-0">
+        <Icon name={icons[stored.type]} />
+      </span>
+      <div>
+        <Amount title={title} item={item} note={notes.get(chargeKeyOf(item))} isMain />
+        <p className="text-secondary wrap-anywhere text-txt-black-500">
+          {`${reference} · ${t(`council.${council}`)}`}
+        </p>
+        {"paid_until" in stored && stored.paid_until && (
+          <p className="text-secondary wrap-anywhere text-txt-black-500">
+            {t("cart.paid_until", { until: stored.paid_until })}
+          </p>
+        )}
+        {fees.map((fee) => (
+          <Amount
+            key={chargeKeyOf(fee)}
+            title={titleOf(fee.stored)}
+            item={fee}
+            note={notes.get(chargeKeyOf(fee))}
+          />
+        ))}
+      </div>
+      <Difference item={item} note={notes.get(chargeKeyOf(item))} />
+      <div className="col-start-2">
+        <button
+          type="button"
+          onClick={onRemove}
+          className="text-link -mb-2 inline-flex min-h-11 cursor-pointer items-center font-semibold"
+        >
+          {t("cart.remove")} <span className="sr-only">{`${title} ${reference}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface AmountProps {
+  title: string;
+  item: CartItem;
+  note: Note | undefined;
+  isMain?: boolean;
+}
+
+function Amount({ title, item, note, isMain = false }: AmountProps) {
+  const isGone = note !== undefined && "goneBecause" in note;
+  const look = isMain ? "font-semibold" : "text-secondary";
+  return (
+    <p className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
+      <span>{title}</span>
+      <Money
+        amount={item.amountSen}
+        className={`ml-auto ${isGone ? "text-txt-black-500 line-through" : ""}`}
+      />
+    </p>
+  );
+}
+
+/** Says in words what the colours show. */
+function Difference({ item, note }: { item: CartItem; note: Note | undefined }) {
+  if (note === undefined) return null;
+  if ("goneBecause" in note) {
+    return (
+      <div className="col-span-2 mt-3">
+        <Panel look="warning">
+          <p className="font-semibold">{t("cart.gone")}</p>
+          <p>{translateCode(note.goneBecause)}</p>
+        </Panel>
+      </div>
+    );
+  }
+  const was = formatRinggit(note.wasSen);
+  return (
+    <div className="col-span-2 mt-3">
+      <Panel look="info">{t("cart.changed", { was, now: formatRinggit(item.amountSen) })}</Panel>
+    </div>
+  );
+}
+
+function titleOf(stored: StoredCharge | StoredFee): string {
+  if (stored.type === "process_fee") return t("cart.process_fee");
+  if (stored.type === "compound") return t(`compound.${stored.compound_type}`);
+  if (stored.type === "license") return licenceTitle(stored);
+  return t(stored.landcess_effect === "Y" ? "type.landcess" : "type.assessment");
+}
+
+function licenceTitle({ selection, renewal_year }: StoredCharge): string {
+  if (selection === "arrears_only") return t("cart.licence_arrears");
+  const year = String(renewal_year ?? "");
+  return year === "" ? t("type.license") : t("cart.licence_year", { year });
+}

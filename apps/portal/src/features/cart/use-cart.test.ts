@@ -1,0 +1,94 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aCompound, aLicence, anOffer, aRenewal } from "../../testing/charges.ts";
+import type { Choice } from "./cart-item.ts";
+
+beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** Each tab has its own copy of the module, as each has in a browser. */
+async function openTab() {
+  vi.resetModules();
+  const tab = await import("./use-cart.ts");
+  let count = 0;
+  tab.watchCount((next) => {
+    count = next;
+  });
+  return { ...tab, count: () => count };
+}
+
+function compound(number: number): Choice {
+  const no = `V26-${String(number).padStart(6, "0")}`;
+  const charge = aCompound({ _id: `mpt.compound.${no}`, compound_no: no });
+  return { charge, offer: anOffer({ selection: "full", amount: "10.00" }), consent: null };
+}
+
+const licence: Choice = { charge: aLicence(), offer: aRenewal(), consent: null };
+
+async function refusalOf(adding: Promise<void>): Promise<unknown> {
+  const error: unknown = await adding.catch((caught: unknown) => caught);
+  return error instanceof Error && "code" in error ? error.code : error;
+}
+
+test("ten items fit, tied lines not counted; the eleventh is refused and nothing is stored of it", async () => {
+  const tab = await openTab();
+  for (let number = 1; number <= 9; number += 1) await tab.addCharge(compound(number));
+  await tab.addCharge(licence);
+  expect(await refusalOf(tab.addCharge(compound(11)))).toBe("cart_full");
+  expect(tab.count()).toBe(10);
+});
+
+test("the same charge twice is refused, however its number is written", async () => {
+  const tab = await openTab();
+  await tab.addCharge(compound(1));
+  const again = compound(1);
+  again.charge = aCompound({ compound_no: "v26 000001" });
+  expect(await refusalOf(tab.addCharge(again))).toBe("already_in_cart");
+});
+
+test("what one tab adds or removes, the other sees", async () => {
+  const one = await openTab();
+  const other = await openTab();
+  await one.addCharge(licence);
+  await vi.waitFor(() => expect(other.count()).toBe(1));
+  await one.addCharge(compound(1));
+  await vi.waitFor(() => expect(other.count()).toBe(2));
+});
+
+test("two tabs that add at the same moment cannot both take the last place", async () => {
+  const one = await openTab();
+  const other = await openTab();
+  for (let number = 1; number <= 9; number += 1) await one.addCharge(compound(number));
+  const outcomes = await Promise.all([
+    refusalOf(one.addCharge(compound(20))),
+    refusalOf(other.addCharge(compound(21))),
+  ]);
+  expect(outcomes.toSorted()).toEqual(["cart_full", undefined]);
+});
+
+test("a difference stays noted when asked again; a charge that can be paid again is not noted as gone", async () => {
+  const tab = await openTab();
+  const { charge, offer } = compound(1);
+  await tab.addCharge({ charge, offer, consent: null });
+  const { result } = renderHook(tab.useCart);
+  const noted = () => [...result.current.notes.values()];
+  const quote = { _id: charge._id, selection: "full" };
+
+  const dearer = { ...quote, offer: { ...offer, amount: "20.00" } };
+  await act(() => tab.applyQuotes({ items: [dearer] }));
+  await act(() => tab.applyQuotes({ items: [dearer] }));
+  expect(noted()).toEqual([{ wasSen: 1_000 }]);
+  await act(() => tab.applyQuotes({ items: [{ ...quote, error: "compound_court", reason: "" }] }));
+  expect(noted()).toEqual([{ goneBecause: "compound_court" }]);
+  await act(() => tab.applyQuotes({ items: [dearer] }));
+  expect(noted()).toEqual([]);
+});
+
+test("a charge that costs nothing does not get in", async () => {
+  const tab = await openTab();
+  const free = { ...compound(1), offer: anOffer({ amount: "0.00" }) };
+  expect(await refusalOf(tab.addCharge(free))).toBe(new DomainError("nothing_due").code);
+});

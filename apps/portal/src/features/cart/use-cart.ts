@@ -1,0 +1,112 @@
+import type { Quotes } from "@kaunter/contracts/charges";
+import {
+  addToCart,
+  countItems,
+  putBack,
+  type Removed,
+  removeFromCart,
+} from "@kaunter/domain/cart/cart";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useSyncExternalStore } from "react";
+import { now } from "../../lib/clock.ts";
+import { createStore } from "../../lib/store.ts";
+import { type CartItem, type Choice, itemsOf } from "./cart-item.ts";
+import { changeItems, listItems } from "./cart-storage.ts";
+import { type Notes, requoteItems } from "./requote.ts";
+
+export interface Cart {
+  items: readonly CartItem[];
+  /** What the last quotes said of the lines, by their keys. */
+  notes: Notes;
+  isLoaded: boolean;
+  /** False where this device cannot store the cart: then it lasts for the visit. */
+  isKept: boolean;
+}
+
+const cart = createStore<Cart>({ items: [], notes: new Map(), isLoaded: false, isKept: true });
+const tabs = new BroadcastChannel("cartDB");
+let loading: Promise<void> | undefined;
+
+tabs.addEventListener("message", () => void load());
+
+/** The one cart of this browser, loaded when it is first asked for. */
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribe, cart.get);
+}
+
+/** Calls the listener with the number on the badge, now and whenever it changes. */
+export function watchCount(listener: (count: number) => void): () => void {
+  const tell = () => listener(countItems(cart.get().items));
+  const stop = subscribe(tell);
+  tell();
+  return stop;
+}
+
+function subscribe(listener: () => void): () => void {
+  loading ??= load();
+  return cart.subscribe(listener);
+}
+
+async function load(): Promise<void> {
+  try {
+    const items = await listItems();
+    if (cart.get().isKept) update({ items });
+  } catch {
+    update({ isKept: false });
+  }
+}
+
+function update(part: Partial<Cart>): void {
+  cart.set({ ...cart.get(), isLoaded: true, ...part });
+}
+
+/** Refuses with a DomainError when the cart is full or has the charge already. */
+export async function addCharge(choice: Choice): Promise<void> {
+  const [item, ...tied] = itemsOf(choice, now().toISOString());
+  if (item !== undefined) await change((items) => addToCart(items, item, tied));
+}
+
+/** Takes a charge out with its tied lines; what was taken out can be put back. */
+export async function removeItem(item: CartItem): Promise<Removed<CartItem>> {
+  let removed: Removed<CartItem> = [];
+  await change((items) => {
+    const result = removeFromCart(items, item);
+    removed = result.removed;
+    return result.cart;
+  });
+  return removed;
+}
+
+export async function undoRemoval(removed: Removed<CartItem>): Promise<void> {
+  await change((items) => putBack(items, removed));
+}
+
+/** The amounts of the server take the place of those in the store. */
+export async function applyQuotes(quotes: Quotes): Promise<void> {
+  await change((items) => {
+    const result = requoteItems(items, quotes);
+    // A difference stays in sight when the same is asked again; a charge that has come back does not.
+    const earlier = [...cart.get().notes].filter(([, note]) => "wasSen" in note);
+    cart.set({ ...cart.get(), notes: new Map([...earlier, ...result.notes]) });
+    return result.items;
+  });
+}
+
+/** What was said about the lines is said once: whoever opens the cart again starts afresh. */
+export function forgetNotes(): void {
+  cart.set({ ...cart.get(), notes: new Map() });
+}
+
+async function change(rule: (items: CartItem[]) => CartItem[]): Promise<void> {
+  if (cart.get().isKept) {
+    try {
+      update({ items: await changeItems(rule) });
+      tabs.postMessage("changed");
+      return;
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      update({ isKept: false });
+    }
+  }
+  update({ items: rule([...cart.get().items]) });
+}

@@ -1,0 +1,28 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useIsOnline } from "../../lib/connection.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { quotesQuery } from "./api.ts";
+import { applyQuotes, type Cart, forgetNotes } from "./use-cart.ts";
+
+export type QuotesState =
+  | { at: "offline" | "asking" | "current" }
+  | { at: "failed"; error: DomainError; retry: () => void };
+
+/** Asks what the cart costs when it is opened, and again when the connection is back. */
+export function useCurrentQuotes({ items }: Cart): QuotesState {
+  const isOnline = useIsOnline();
+  const query = useQuery(quotesQuery(items, isOnline), queryClient);
+  const quotes = query.data;
+  useEffect(() => forgetNotes, []);
+  useEffect(() => {
+    if (quotes) void applyQuotes(quotes);
+  }, [quotes]);
+
+  if (!isOnline) return { at: "offline" };
+  if (query.error instanceof DomainError && !query.isFetching) {
+    return { at: "failed", error: query.error, retry: () => void query.refetch() };
+  }
+  return { at: query.isFetching ? "asking" : "current" };
+}

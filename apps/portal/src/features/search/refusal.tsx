@@ -1,0 +1,53 @@
+import type { DomainError } from "@kaunter/domain/domain-error";
+import { useT } from "../../i18n/translate.ts";
+import { translateCode, translateError } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Search } from "./search-address.ts";
+import { isFault } from "./use-search.ts";
+
+interface RefusalProps {
+  search: Search;
+  error: DomainError;
+  onRetry: () => void;
+}
+
+const checks = ["number", "council", "type"] as const;
+
+/** Why there is no result, above the form in which it can be put right. */
+export function Refusal({ search, error, onRetry }: RefusalProps) {
+  const t = useT();
+  if (error.code === "not_found") return <NotFound search={search} />;
+  return (
+    <Panel look={isFault(error) ? "danger" : "warning"}>
+      <p role="alert" className="font-semibold">
+        {translateError(error)}
+      </p>
+      <Button look="secondary" className="mt-3" onClick={onRetry}>
+        {t("search.retry")}
+      </Button>
+    </Panel>
+  );
+}
+
+function NotFound({ search }: { search: Search }) {
+  const t = useT();
+  const { type, compound, council, no } = search;
+  const kind = compound === null ? t(`type.${type}`) : t(`compound.${compound}`);
+  return (
+    <Panel look="warning">
+      <p role="alert" className="font-semibold">
+        {translateCode("not_found")}
+      </p>
+      <p className="mt-1">
+        {t("search.missing.searched", { no, kind, council: t(`council.${council}`) })}
+      </p>
+      <p className="mt-3">{t("search.missing.check")}</p>
+      <ul className="list-disc space-y-1 pl-5">
+        {checks.map((check) => (
+          <li key={check}>{t(`search.missing.${check}`)}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

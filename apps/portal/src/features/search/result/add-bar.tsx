@@ -1,0 +1,57 @@
+import type { Offer } from "@kaunter/contracts/charges";
+import { Link } from "react-router";
+import { useT } from "../../../i18n/translate.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { StickyBar } from "../../../ui/journey.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { useFocusOnLink } from "./adding.ts";
+import { totalOf } from "./explanation.tsx";
+
+interface AddBarProps {
+  offer: Offer | null;
+  isAdded: boolean;
+  refusal: string | null;
+  another: string;
+}
+
+/** The amount and the one thing to do with it; once done, where to go from here. */
+export function AddBar({ offer, isAdded, refusal, another }: AddBarProps) {
+  const t = useT();
+  const place = useFocusOnLink<HTMLParagraphElement>(isAdded);
+  return (
+    <StickyBar>
+      <p className="flex items-baseline justify-between gap-4">
+        <span>{t("search.to_pay")}</span>
+        {offer ? (
+          <Money amount={totalOf(offer)} className="font-heading text-2xl/8" />
+        ) : (
+          <span className="text-txt-black-500">{t("search.not_chosen")}</span>
+        )}
+      </p>
+      {refusal && (
+        <p role="alert" className="font-semibold text-danger-700">
+          {refusal}{" "}
+          <Link to="/cart" className="text-link">
+            {t("search.go_to_cart")}
+          </Link>
+        </p>
+      )}
+      {isAdded ? (
+        <p ref={place} className="grid grid-cols-2 gap-3">
+          <LinkButton to="/cart" className="px-2">
+            {t("search.go_to_cart")}
+          </LinkButton>
+          <LinkButton to={another} look="secondary" className="px-2">
+            {t("search.another")}
+          </LinkButton>
+        </p>
+      ) : (
+        <Button type="submit" className="w-full">
+          <Icon name="cart" size={20} />
+          {t("search.add")}
+        </Button>
+      )}
+    </StickyBar>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import { useT } from "../../../i18n/translate.ts";
+import { chargeNumber } from "../../../lib/charge-number.ts";
+import { Panel } from "../../../ui/panel.tsx";
+import { factsOf, messageOf } from "./charge-words.ts";
+
+const pillLooks = {
+  unpaid: "border-orange-300 bg-orange-100 text-orange-900",
+  renewable: "border-primary-600 bg-primary-50 text-primary-700",
+  nothing_due: "border-success-700 bg-success-50 text-success-800",
+  paid: "border-success-700 bg-success-50 text-success-800",
+  cancelled: "border-otl-field bg-bg-washed text-txt-black-700",
+  dropped: "border-otl-field bg-bg-washed text-txt-black-700",
+  court: "border-danger-700 bg-danger-50 text-danger-700",
+  not_allowed: "border-danger-700 bg-danger-50 text-danger-700",
+  counter_only: "border-orange-300 bg-orange-100 text-orange-900",
+} as const satisfies Record<Charge["status"], string>;
+
+/** Who and what, as far as anyone may see it, with what has to be said about it. */
+export function ChargeCard({ charge, level }: { charge: Charge; level: "h2" | "h3" }) {
+  const t = useT();
+  const message = messageOf(charge);
+  const Heading = level;
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <Heading>{t("search.number", { number: chargeNumber(charge) })}</Heading>
+        <span className={`pill ${pillLooks[charge.status]}`}>
+          {t(`search.status.${charge.status}`)}
+        </span>
+      </div>
+      <dl className="facts">
+        {factsOf(charge).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shortened(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {message && (
+        <div className="mt-3">
+          <Panel look={message.look}>{message.text}</Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Eight stars hide as much as eighty, and are kinder to read and to hear. */
+function shortened(value: string): string {
+  return value.replaceAll(/\*{9,}/g, "*".repeat(8));
+}

@@ -1,0 +1,72 @@
+import type { ExplanationLine, Offer } from "@kaunter/contracts/charges";
+import type { ExplanationCode } from "@kaunter/domain/charges/quote";
+import { formatRinggit, parseRinggit, type Sen, sumSen } from "@kaunter/domain/money";
+import { useId } from "react";
+import { t, useT } from "../../../i18n/translate.ts";
+import { Money } from "../../../ui/money.tsx";
+
+/** What an offer costs with the lines that are paid with it. */
+export function totalOf({ amount, tied }: Offer): Sen {
+  return sumSen([amount, ...tied.map((line) => line.amount)].map(parseRinggit));
+}
+
+const words = {
+  assessment_year: ({ year }) => t("search.line.assessment_year", { year: String(year) }),
+  land_cess_year: ({ year }) => t("search.line.land_cess_year", { year: String(year) }),
+  interest: ({ year, months }) =>
+    t("search.line.interest", { year: String(year), months: Number(months) }),
+  rebate: ({ percent }) => t("search.line.rebate", { percent: String(percent) }),
+  special_discount: ({ percent }) =>
+    t("search.line.special_discount", { percent: String(percent) }),
+  compound: () => t("search.line.compound"),
+  early_payment: ({ percent }) => t("search.line.early_payment", { percent: String(percent) }),
+  licence_fee: ({ year }) => t("search.line.licence_fee", { year: String(year) }),
+  arrears: () => t("search.line.arrears"),
+  process_fee: () => t("search.line.process_fee"),
+} as const satisfies Record<ExplanationCode, (params: ExplanationLine["params"]) => string>;
+
+function isDiscount({ amount }: ExplanationLine): boolean {
+  return parseRinggit(amount) < 0;
+}
+
+// What is charged comes first, then what lateness adds, then what is taken off.
+function rankOf(line: ExplanationLine): number {
+  if (isDiscount(line)) return 2;
+  return line.code === "interest" ? 1 : 0;
+}
+
+/** The lines that make up an amount, in the order of a bill. */
+export function Explanation({ offer }: { offer: Offer }) {
+  useT();
+  const titleId = useId();
+  const own = offer.explanation.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const lines = [...own, ...offer.tied.flatMap((line) => line.explanation)];
+  const totalSen = totalOf(offer);
+  return (
+    <section aria-labelledby={titleId} className="card mt-7 p-4 md:p-6">
+      <h2 id={titleId}>{t("search.why", { amount: formatRinggit(totalSen) })}</h2>
+      <dl className="sums mt-2">
+        {lines.map((line) => {
+          const text = words[line.code](line.params);
+          return (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>
+                <Money
+                  amount={line.amount}
+                  className={isDiscount(line) ? "text-success-800" : ""}
+                />
+              </dd>
+            </div>
+          );
+        })}
+        <div className="sum-total">
+          <dt>{t("search.total")}</dt>
+          <dd>
+            <Money amount={totalSen} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,228 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aCompound, aLicence, anAssessment, anOffer, aRenewal } from "../../../testing/charges.ts";
+import { serve } from "../../../testing/fake-api.ts";
+import { openApp } from "../../../testing/open-app.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 10, 4) });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function show(charge: Charge): Promise<void> {
+  serve({ search: () => charge });
+  const type = charge.type === "license" ? "council_permit_license" : "assessment";
+  await openApp(`/search?council=mpt&type=${type}&no=1`);
+  await screen.findByRole("region", { name: "Details" });
+}
+
+async function showRows(...charges: Charge[]): Promise<void> {
+  serve({ compounds: () => charges });
+  await openApp("/search?council=mpt&type=compound&compound=vehicle&no=V26-000001");
+  await screen.findAllByRole("heading", { name: /No\. / });
+}
+
+function add(): Promise<void> {
+  return userEvent.click(screen.getByRole("button", { name: "Add to cart" }));
+}
+
+function sums(): string[] {
+  const list = screen.getByRole("region", { name: /^Why RM/ });
+  return [...list.querySelectorAll("dl > div")].map(({ textContent }) =>
+    (textContent ?? "").replaceAll("\u00a0", " "),
+  );
+}
+
+test("who and what come first, masked with no more than eight stars, with the status", async () => {
+  await show(anAssessment());
+  const card = screen.getByRole("region", { name: "Details" });
+  for (const text of ["No. 10-1001-003", "Unpaid", "PAN********", "2022/4"]) {
+    expect(within(card).getByText(text)).toBeTruthy();
+  }
+  const steps = within(screen.getByRole("list", { name: "Steps" })).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual(["Search", "Cart", "Pay", "Receipt"]);
+  expect(steps[0]?.getAttribute("aria-current")).toBe("step");
+});
+
+test("nothing is chosen at first; each way has its amount and until when it pays", async () => {
+  await show(anAssessment());
+  const ways = screen.getAllByRole<HTMLInputElement>("radio");
+  expect(ways.map(({ checked }) => checked)).toEqual([false, false, false]);
+  expect(ways.map(({ labels }) => labels?.[0]?.textContent?.replaceAll("\u00a0", " "))).toEqual([
+    "Minimum paymentRM 248.40Paid until 2023/4",
+    "Up to last yearRM 680.40Paid until 2025/4",
+    "Full paymentRM 855.00Paid until 2026/4",
+  ]);
+  expect(screen.queryByRole("region", { name: /^Why RM/ })).toBeNull();
+  await add();
+  expect(screen.getAllByText("Choose how much you want to pay")).toHaveLength(2);
+  await userEvent.click(screen.getByRole("link", { name: "Choose how much you want to pay" }));
+  expect(document.activeElement).toBe(ways[0]);
+});
+
+test("the chosen amount is explained: years, then interest, then discounts, then the total", async () => {
+  await show(anAssessment());
+  await userEvent.click(screen.getByRole("radio", { name: /Full payment/ }));
+  expect(sums()).toEqual([
+    "Assessment 2025RM 539.00",
+    "Assessment 2026RM 181.00",
+    "Late interest 2025, 14 monthsRM 144.00",
+    "Rebate 5%-RM 9.00",
+    "TotalRM 855.00",
+  ]);
+});
+
+test("a fee that is paid with a renewal is a line of its own, and counts", async () => {
+  await show(aLicence({ offers: [aRenewal()] }));
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(sums()).toEqual([
+    "ArrearsRM 60.00",
+    "Licence fee 2026RM 25.00",
+    "Process feeRM 5.00",
+    "TotalRM 90.00",
+  ]);
+});
+
+test.each([
+  [
+    "interest on land cess",
+    anOffer({ explanation: [{ code: "land_cess_year", params: { year: 2026 }, amount: "36.00" }] }),
+    "Land cess 2026RM 36.00",
+  ],
+  [
+    "a campaign",
+    anOffer({
+      explanation: [{ code: "special_discount", params: { percent: "50" }, amount: "-1.00" }],
+    }),
+    "Special discount 50%-RM 1.00",
+  ],
+  [
+    "one month of interest",
+    anOffer({
+      explanation: [{ code: "interest", params: { year: 2026, months: 1 }, amount: "1.00" }],
+    }),
+    "Late interest 2026, 1 monthRM 1.00",
+  ],
+  [
+    "an early payment",
+    anOffer({
+      explanation: [{ code: "early_payment", params: { percent: "25" }, amount: "-25.00" }],
+    }),
+    "Early payment reduction 25%-RM 25.00",
+  ],
+])("there are words for %s", async (_, offer, line) => {
+  await show(anAssessment({ offers: [offer] }));
+  expect(sums()[0]).toBe(line);
+});
+
+test("renewing takes a declaration, and each fault of it is named", async () => {
+  await show(aLicence());
+  await userEvent.click(screen.getByRole("radio", { name: /Renew the licence/ }));
+  await add();
+  expect(screen.getAllByText("Enter your full name")).toHaveLength(2);
+  expect(screen.getAllByText("Enter your IC number")).toHaveLength(2);
+  await userEvent.type(screen.getByRole("textbox", { name: "Full name" }), "Siti");
+  await userEvent.type(screen.getByRole("textbox", { name: "IC number" }), "880214");
+  await add();
+  expect(screen.queryByText("Enter your full name")).toBeNull();
+  expect(screen.getAllByText("NRIC must be 12 characters long")).toHaveLength(2);
+  await userEvent.type(screen.getByRole("textbox", { name: "IC number" }), "120123");
+  await add();
+  expect(await screen.findByText("R012345 was added to the cart.")).toBeTruthy();
+});
+
+test("paying old debt takes no declaration", async () => {
+  await show(aLicence());
+  await userEvent.click(screen.getByRole("radio", { name: /Pay arrears only/ }));
+  expect(screen.queryByRole("textbox", { name: "Full name" })).toBeNull();
+  await add();
+  expect(await screen.findByText("R012345 was added to the cart.")).toBeTruthy();
+});
+
+test.each([
+  [2026, 0],
+  [2027, 1],
+])("a renewal for %d, seen in 2026, has %d notes that it is early", async (renewal_year, notes) => {
+  await show(aLicence({ offers: [aRenewal({ renewal_year })] }));
+  const text = `This renewal is for the year ${renewal_year}.`;
+  expect(screen.queryAllByText(text)).toHaveLength(notes);
+});
+
+test("after adding one stays, and goes to the cart or searches another", async () => {
+  await show(aCompound({ compound_type: "individual" }));
+  await add();
+  expect(await screen.findByText("V26-000001 was added to the cart.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add to cart" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Go to cart" }));
+  expect(screen.getAllByRole("link", { name: "Find another bill" })).toHaveLength(2);
+  expect(await screen.findByRole("link", { name: "Cart, 1 item" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "Go to cart" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Your cart" })).toBeTruthy();
+});
+
+test.each([
+  [
+    anAssessment({ status: "nothing_due", offers: [] }),
+    "There is nothing to pay for this account.",
+  ],
+  [aCompound({ status: "paid", offers: [] }), "This compound has been paid."],
+  [
+    aCompound({ status: "court", offers: [], error: "compound_court" }),
+    "This case has been referred to court and cannot be paid online.",
+  ],
+  [
+    aLicence({ status: "not_allowed", offers: [], error: "licence_status_not_allowed" }),
+    "This license status is not allowed to proceed. Please check with license department.",
+  ],
+  [
+    aLicence({ status: "counter_only", offers: [], error: "trading_licence_counter_only" }),
+    "This trading license is not applicable for online renewal, please renew at the council",
+  ],
+  [
+    aLicence({ status: "not_allowed", offers: [], error: "renewal_not_online" }),
+    "Online renewal for dog license, hawkers license and risky license is not available",
+  ],
+  [
+    aLicence({ status: "nothing_due", offers: [], opens_on: "01/11/2026" }),
+    "Renewal opens on 01/11/2026.",
+  ],
+])("what cannot be paid says why and offers nothing to add", async (charge, text) => {
+  await show(charge);
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add to cart" })).toBeNull();
+});
+
+test("a licence that can only be paid for its debt says why, and takes the debt", async () => {
+  const [, debt] = aLicence().offers;
+  await show(
+    aLicence({
+      status: "counter_only",
+      offers: debt ? [debt] : [],
+      error: "trading_licence_counter_only",
+    }),
+  );
+  expect(screen.getByText(/please renew at the council/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add to cart" })).toBeTruthy();
+});
+
+test("the compounds of a plate are listed, each with its own button", async () => {
+  const other = { _id: "mpt.compound.V26000002", compound_no: "V26-000002" };
+  const paid = {
+    _id: "mpt.compound.V26000003",
+    compound_no: "V26-000003",
+    status: "paid",
+    offers: [],
+  } as const;
+  await showRows(aCompound(), aCompound(other), aCompound({ ...paid, offers: [] }));
+  expect(screen.getByRole("heading", { level: 1, name: "3 records found" })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /Add to cart/ })).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Add to cart V26-000002" }));
+  expect(await screen.findByText("V26-000002 was added to the cart.")).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy());
+});

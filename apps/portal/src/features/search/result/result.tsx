@@ -1,0 +1,107 @@
+import type { Charge, Offer } from "@kaunter/contracts/charges";
+import { dayOf } from "@kaunter/domain/calendar";
+import { isEarlyRenewal } from "@kaunter/domain/charges/trading-licence";
+import { type FormEvent, useState } from "react";
+import { t, useT } from "../../../i18n/translate.ts";
+import { now } from "../../../lib/clock.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Journey } from "../../../ui/journey.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { AddBar } from "./add-bar.tsx";
+import { type AddToCart, useAdding } from "./adding.ts";
+import { ChargeCard } from "./charge-card.tsx";
+import { titleOf } from "./charge-words.ts";
+import { ConsentFields } from "./consent-fields.tsx";
+import { Explanation } from "./explanation.tsx";
+import { OfferChoice } from "./offer-choice.tsx";
+import { type ChoiceErrors, readChoice } from "./read-choice.ts";
+
+interface ResultProps {
+  charge: Charge;
+  /** The address of the next search. */
+  another: string;
+  onAdd: AddToCart;
+}
+
+export function Result({ charge, another, onAdd }: ResultProps) {
+  useT();
+  return (
+    <Journey step="search" back={{ to: another, label: t("search.another") }}>
+      {charge.offers.length > 0 ? (
+        <PayableResult charge={charge} another={another} onAdd={onAdd} />
+      ) : (
+        <>
+          <Heading charge={charge} />
+          <p className="mt-6">
+            <LinkButton to={another}>{t("search.another")}</LinkButton>
+          </p>
+        </>
+      )}
+    </Journey>
+  );
+}
+
+function Heading({ charge }: { charge: Charge }) {
+  return (
+    <>
+      <h1>{titleOf(charge)}</h1>
+      {charge.offers.length > 0 && <p className="mt-1 text-txt-black-500">{t("search.review")}</p>}
+      <section aria-label={t("search.details")} className="card mt-4 p-4 md:p-6">
+        <ChargeCard charge={charge} level="h2" />
+      </section>
+    </>
+  );
+}
+
+function PayableResult({ charge, another, onAdd }: ResultProps) {
+  const { add, isAdded, refusal } = useAdding(onAdd);
+  const only = charge.offers.length === 1 ? charge.offers[0]?.selection : undefined;
+  const [selection, setSelection] = useState(only);
+  const [{ errors, turn }, setErrors] = useState<{ errors: ChoiceErrors; turn: number }>({
+    errors: {},
+    turn: 0,
+  });
+  const chosen = charge.offers.find((offer) => offer.selection === selection) ?? null;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readChoice(charge, selection, new FormData(event.currentTarget));
+    setErrors({ errors: "errors" in read ? read.errors : {}, turn: turn + 1 });
+    if ("choice" in read && !isAdded) void add(read.choice);
+  }
+
+  function handleChoose(next: string) {
+    setSelection(next);
+    setErrors({ errors: {}, turn });
+  }
+
+  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      <Heading charge={charge} />
+      {only === undefined && (
+        <OfferChoice
+          charge={charge}
+          chosen={chosen}
+          error={errors["selection"]}
+          onChoose={handleChoose}
+        />
+      )}
+      {chosen && <Explanation offer={chosen} />}
+      {chosen && <EarlyRenewal offer={chosen} />}
+      {chosen?.selection === "renewal" && !isAdded && <ConsentFields errors={errors} />}
+      <AddBar offer={chosen} isAdded={isAdded} refusal={refusal} another={another} />
+    </form>
+  );
+}
+
+function EarlyRenewal({ offer: { renewal_year } }: { offer: Offer }) {
+  if (renewal_year === undefined || !isEarlyRenewal(renewal_year, dayOf(now()))) return null;
+  return (
+    <div className="mt-4">
+      <Panel look="info">{t("search.early_renewal", { year: String(renewal_year) })}</Panel>
+    </div>
+  );
+}

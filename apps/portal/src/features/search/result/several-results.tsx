@@ -1,0 +1,60 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import { Link } from "react-router";
+import { t, useT } from "../../../i18n/translate.ts";
+import { chargeNumber } from "../../../lib/charge-number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Journey } from "../../../ui/journey.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { type AddToCart, useAdding, useFocusOnLink } from "./adding.ts";
+import { ChargeCard } from "./charge-card.tsx";
+import { totalOf } from "./explanation.tsx";
+
+interface SeveralResultsProps {
+  charges: Charge[];
+  another: string;
+  onAdd: AddToCart;
+}
+
+/** All compounds of a vehicle, each with its own button. */
+export function SeveralResults({ charges, another, onAdd }: SeveralResultsProps) {
+  useT();
+  return (
+    <Journey step="search" back={{ to: another, label: t("search.another") }}>
+      <h1>{t("search.several", { count: charges.length })}</h1>
+      <ul className="mt-4 grid gap-4">
+        {charges.map((charge) => (
+          <li key={charge._id} className="card p-4 md:p-6">
+            <ChargeCard charge={charge} level="h2" />
+            <AddOne charge={charge} onAdd={onAdd} />
+          </li>
+        ))}
+      </ul>
+    </Journey>
+  );
+}
+
+function AddOne({ charge, onAdd }: { charge: Charge; onAdd: AddToCart }) {
+  const { add, isAdded, refusal } = useAdding(onAdd);
+  const place = useFocusOnLink<HTMLDivElement>(isAdded);
+  const [offer] = charge.offers;
+  if (offer === undefined) return null;
+  return (
+    <div ref={place} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <Money amount={totalOf(offer)} className="font-heading text-xl/7" />
+      {isAdded ? (
+        <Link to="/cart" className="text-link inline-flex min-h-12 items-center font-semibold">
+          {t("search.go_to_cart")}
+        </Link>
+      ) : (
+        <Button onClick={() => void add({ charge, offer, consent: null })}>
+          {t("search.add")} <span className="sr-only">{chargeNumber(charge)}</span>
+        </Button>
+      )}
+      {refusal && (
+        <p role="alert" className="w-full font-semibold text-danger-700">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { compoundTypes, selectablePaymentTypes } from "@kaunter/domain/vocabulary/charges";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useT } from "../../i18n/translate.ts";
+import { useChosenCouncil } from "../../lib/chosen-council.ts";
+import { exampleNumbers, isPaymentType } from "../../lib/example-numbers.ts";
+import { Button } from "../../ui/button.tsx";
+import { CouncilOptions } from "../../ui/council-options.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type Draft, readDraft } from "./search-address.ts";
+
+/** The words beside each field that is wrong. */
+export type FormErrors = Partial<Record<keyof Draft, string>>;
+
+interface SearchFormProps {
+  draft: Draft;
+  errors: FormErrors;
+  isBusy: boolean;
+  onSearch: (draft: Draft) => void;
+}
+
+const longestNumber = 40;
+
+export function SearchForm({ draft, errors, isBusy, onSearch }: SearchFormProps) {
+  const t = useT();
+  const chosen = useChosenCouncil();
+  const [type, setType] = useState(draft.type ?? selectablePaymentTypes[0]);
+  const [compound, setCompound] = useState<string>(draft.compound ?? "");
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy) onSearch(readDraft(new FormData(event.currentTarget)));
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="card mt-5 grid gap-5 p-4 md:p-6">
+      <SelectField
+        name="council"
+        label={t("home.council_label")}
+        error={errors.council}
+        icon="building"
+        defaultValue={draft.council ?? chosen}
+      >
+        <CouncilOptions />
+      </SelectField>
+      <SelectField
+        name="type"
+        label={t("type.label")}
+        error={errors.type}
+        icon="receipt"
+        value={type}
+        onChange={({ target }) => isPaymentType(target.value) && setType(target.value)}
+      >
+        {selectablePaymentTypes.map((each) => (
+          <option key={each} value={each}>
+            {t(`type.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {type === "compound" && (
+        <CompoundField compound={compound} error={errors.compound} onChoose={setCompound} />
+      )}
+      <TextField
+        name="no"
+        label={t(
+          compound === "vehicle" && type === "compound" ? "search.no.vehicle" : `search.no.${type}`,
+        )}
+        hint={`${t(`search.where.${type}`)} ${t("type.example", { number: exampleNumbers[type] })}`}
+        error={errors.no}
+        defaultValue={draft.no}
+        maxLength={longestNumber}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <SubmitButton isBusy={isBusy}>{t("action.search_bill")}</SubmitButton>
+    </form>
+  );
+}
+
+interface CompoundFieldProps {
+  compound: string;
+  error: string | undefined;
+  onChoose: (compound: string) => void;
+}
+
+function CompoundField({ compound, error, onChoose }: CompoundFieldProps) {
+  const t = useT();
+  return (
+    <SelectField
+      name="compound"
+      label={t("search.compound.label")}
+      hint={t("search.compound.hint")}
+      error={error}
+      icon="receipt"
+      value={compound}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t("search.compound.choose")}</option>
+      {compoundTypes.map((each) => (
+        <option key={each} value={each}>
+          {t(`compound.${each}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Keeps its width while it waits; pressing it again does nothing. */
+function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" aria-disabled={isBusy || undefined}>
+      {isBusy ? <span className="spinner" /> : <Icon name="search" size={20} />}
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useT } from "../../i18n/translate.ts";
+import type { Patience } from "../../lib/patience.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Holds the place of the result; the longer it takes, the more it says. */
+export function Searching({ patience, onRetry }: { patience: Patience; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className="mt-5 grid gap-4">
+      <output className="min-h-6">
+        {(patience === "long" || patience === "stuck") && t("search.still")}
+      </output>
+      {patience === "stuck" && (
+        <Button look="secondary" className="justify-self-start" onClick={onRetry}>
+          {t("search.retry")}
+        </Button>
+      )}
+      <div aria-hidden="true" className="grid gap-4">
+        <div className="skeleton h-72" />
+        <div className="skeleton h-24" />
+        <div className="skeleton h-24" />
+      </div>
+    </div>
+  );
+}

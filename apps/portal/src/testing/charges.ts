@@ -1,0 +1,111 @@
+import type { Charge, Offer } from "@kaunter/contracts/charges";
+
+export type Assessment = Extract<Charge, { type: "assessment" }>;
+export type Compound = Extract<Charge, { type: "compound" }>;
+export type Licence = Extract<Charge, { type: "license" }>;
+
+export function anOffer(part: Partial<Offer> = {}): Offer {
+  const amount = part.amount ?? "232.80";
+  return {
+    selection: "3",
+    amount,
+    explanation: [{ code: "assessment_year", params: { year: 2026 }, amount }],
+    tied: [],
+    ...part,
+  };
+}
+
+/** 180.00 a year, unpaid since 2023, on 10 March 2026: the charge with three ways to pay. */
+export function anAssessment(part: Partial<Assessment> = {}): Assessment {
+  return {
+    type: "assessment",
+    _id: "mpt.assessment.101001003",
+    council: "mpt",
+    version: 1,
+    status: "unpaid",
+    amount: "855.00",
+    assessment_no: "10-1001-003",
+    name: "PAN***********",
+    house_no: "LOT 3, TAMAN ****",
+    current_title: "TL *********",
+    landcess_effect: "N",
+    paid_until: "2022/4",
+    offers: [
+      anOffer({ selection: "1", amount: "248.40", paid_until: "2023/4" }),
+      anOffer({ selection: "2", amount: "680.40", paid_until: "2025/4" }),
+      anOffer({
+        selection: "3",
+        amount: "855.00",
+        paid_until: "2026/4",
+        explanation: [
+          { code: "assessment_year", params: { year: 2025 }, amount: "539.00" },
+          { code: "interest", params: { year: 2025, months: 14 }, amount: "144.00" },
+          { code: "assessment_year", params: { year: 2026 }, amount: "181.00" },
+          { code: "rebate", params: { percent: "5" }, amount: "-9.00" },
+        ],
+      }),
+    ],
+    ...part,
+  };
+}
+
+export function aCompound(part: Partial<Compound> = {}): Compound {
+  const explanation = [{ code: "compound" as const, params: {}, amount: "10.00" }];
+  return {
+    type: "compound",
+    _id: "mpt.compound.V26000001",
+    council: "mpt",
+    version: 1,
+    status: "unpaid",
+    amount: "10.00",
+    compound_id: "V26000001",
+    compound_no: "V26-000001",
+    compound_type: "vehicle",
+    payer: "S******",
+    offence: "TIDAK MEMPAMERKAN KUPON",
+    offence_date: "07/03/2026",
+    offers: [anOffer({ selection: "full", amount: "10.00", explanation })],
+    ...part,
+  };
+}
+
+/** A renewal with its process fee, and old debt that can be paid alone. */
+export function aLicence(part: Partial<Licence> = {}): Licence {
+  return {
+    type: "license",
+    _id: "mpt.trading_licence.R012345",
+    council: "mpt",
+    version: 1,
+    status: "renewable",
+    amount: "90.00",
+    license_no: "R012345",
+    name: "CHI***********",
+    ic_no: "********0123",
+    nama_s: "KEDAI*********",
+    house_no: "LOT 8 *******",
+    statusl: "A",
+    m_kod_type: "NIAGA",
+    sah_hingga: "31/12/2025",
+    kod_j_niaga: "101",
+    subhead: "71301",
+    balance: "-60.00",
+    offers: [aRenewal(), anOffer({ selection: "arrears_only", amount: "60.00" })],
+    ...part,
+  };
+}
+
+export function aRenewal(part: Partial<Offer> = {}): Offer {
+  const fee = [{ code: "process_fee" as const, params: {}, amount: "5.00" }];
+  return anOffer({
+    selection: "renewal",
+    amount: "85.00",
+    explanation: [
+      { code: "arrears", params: {}, amount: "60.00" },
+      { code: "licence_fee", params: { year: 2026 }, amount: "25.00" },
+    ],
+    tied: [{ type: "process_fee", amount: "5.00", explanation: fee }],
+    paid_until: "31/12/2026",
+    renewal_year: 2026,
+    ...part,
+  });
+}

@@ -1,0 +1,22 @@
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { act } from "@testing-library/react";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { vi } from "vitest";
+
+/** The portal as a browser without a past opens it. */
+export async function openApp(address: string, language: Language = "en") {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  localStorage.clear();
+  return openTab(address, language);
+}
+
+/** Another visit, or another tab, of the same browser. */
+export async function openTab(address: string, language: Language = "en") {
+  vi.resetModules();
+  const { renderApp } = await import("./render-app.tsx");
+  const { setLanguage } = await import("../i18n/translate.ts");
+  const view = await renderApp(address);
+  await act(() => setLanguage(language));
+  return view;
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface FieldWords {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+function describe({ name, hint, error }: FieldWords): Described {
+  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return {
+    id: name,
+    ...(notes !== "" && { "aria-describedby": notes }),
+    ...(error && { "aria-invalid": true }),
+  };
+}
+
+/** Label above, hint between, error below; all of them are read with the field. */
+function Labelled({ name, label, hint, error, children }: FieldWords & { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="text-secondary text-txt-black-500">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${name}-error`} className="flex items-start gap-2 font-semibold text-danger-700">
+          <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Own<Tag extends "input" | "select"> = FieldWords & Omit<ComponentProps<Tag>, "name" | "id">;
+
+export function TextField({ name, label, hint, error, ...rest }: Own<"input">) {
+  const words = { name, label, hint, error };
+  return (
+    <Labelled {...words}>
+      <input type="text" {...rest} {...describe(words)} name={name} className="text-field" />
+    </Labelled>
+  );
+}
+
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  icon,
+  ...rest
+}: Own<"select"> & { icon: IconName }) {
+  const words = { name, label, hint, error };
+  return (
+    <Labelled {...words}>
+      <div className="select-field">
+        <Icon name={icon} size={20} />
+        <select {...rest} {...describe(words)} name={name} />
+        <Icon name="chevronDown" size={20} />
+      </div>
+    </Labelled>
+  );
+}

@@ -1,0 +1,22 @@
+import { useT } from "../i18n/translate.ts";
+
+const steps = ["search", "cart", "pay", "receipt"] as const;
+
+/** Where one is on the way from a bill to its receipt. */
+export function Steps({ current }: { current: (typeof steps)[number] }) {
+  const t = useT();
+  const reached = steps.indexOf(current);
+  return (
+    <ol aria-label={t("steps.label")} className="steps">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-reached={index <= reached}
+          aria-current={step === current ? "step" : undefined}
+        >
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

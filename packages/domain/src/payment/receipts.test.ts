@@ -1,0 +1,45 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { calendarDay, dayOf } from "../calendar.ts";
+import { sen, sumSen } from "../money.ts";
+import { receiptNumber, receiptsDue } from "./receipts.ts";
+
+const lines = fc.array(
+  fc.record({
+    council: fc.constantFrom("mpt", "mps", "lbk"),
+    amountSen: fc.integer({ min: 1, max: 3_000_000 }).map(sen),
+    account: fc.constant("council_payable"),
+    outcome: fc.constantFrom("settled", "refund_due"),
+  }),
+  { maxLength: 8 },
+);
+
+test("each council with a settled line gets one receipt for what it settled, in order", () => {
+  fc.assert(
+    fc.property(lines, (paid) => {
+      const settled = paid.filter((line) => line.outcome === "settled");
+      const councils = (["lbk", "mps", "mpt"] as const).filter((council) =>
+        settled.some((line) => line.council === council),
+      );
+      expect(receiptsDue(paid)).toEqual(
+        councils.map((council) => {
+          const own = settled.filter((line) => line.council === council);
+          return { council, lines: own, amountSen: sumSen(own.map((line) => line.amountSen)) };
+        }),
+      );
+    }),
+  );
+});
+
+test("a receipt is numbered by council, Kuching year and count", () => {
+  const lastEvening = dayOf(new Date("2026-12-31T15:59:59Z"));
+  const newYear = dayOf(new Date("2026-12-31T16:00:00Z"));
+  expect(receiptNumber("mpt", lastEvening, 1)).toBe("MPT-2026-000001");
+  expect(receiptNumber("mdppr", newYear, 999_999)).toBe("MDPPR-2027-999999");
+  expect(receiptNumber("mpt", newYear, 1_000_000)).toBe("MPT-2027-1000000");
+});
+
+test.each([0, -1, 1.5, Number.NaN])("no receipt has the count %s", (count) => {
+  const day = calendarDay({ year: 2026, month: 11, day: 14 });
+  expect(() => receiptNumber("mpt", day, count)).toThrow(RangeError);
+});
