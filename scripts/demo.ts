@@ -87,7 +87,7 @@ async function main(): Promise<void> {
 Kaunter is open.
   portal and API    http://localhost:${port}
   API reference     http://localhost:${apiPort}/api/reference
-  sandbox           http://127.0.0.1:${sandboxPort}   (the outside world: mailbox)
+  sandbox           http://127.0.0.1:${sandboxPort}   (the outside world: mail, FPX, a council)
 Stop with Ctrl-C.`);
 }
 

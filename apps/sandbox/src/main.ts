@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import type { Seller } from "./fpx/world.ts";
 import { startSandbox } from "./sandbox.ts";
 
 function portFrom(name: string, otherwise: number): number {
@@ -10,13 +12,29 @@ function portFrom(name: string, otherwise: number): number {
   return port;
 }
 
+function sellerFrom(path: string | undefined): Seller | undefined {
+  return path ? (JSON.parse(readFileSync(path, "utf8")) as Seller) : undefined;
+}
+
+const httpPort = portFrom("SANDBOX_PORT", 4601);
+// Port 0 asks for any free port, for each of them.
+const after = (distance: number) => (httpPort === 0 ? 0 : httpPort + distance);
+
 const sandbox = await startSandbox({
-  httpPort: portFrom("SANDBOX_PORT", 4601),
+  httpPort,
+  fpxPort: after(1),
+  councilPort: after(2),
   smtpPort: portFrom("SANDBOX_SMTP_PORT", 4621),
+  keysFolder: process.env["SANDBOX_KEYS_FOLDER"],
+  journalFolder: process.env["SANDBOX_JOURNAL_FOLDER"],
+  seller: sellerFrom(process.env["SANDBOX_SELLER_FILE"]),
 });
 
-const { host, port } = sandbox.smtpAddress;
-process.stdout.write(`Sandbox ready: pages ${sandbox.httpAddress}, mail smtp://${host}:${port}\n`);
+const { httpAddress, fpxAddress, councilAddress, smtpAddress } = sandbox;
+process.stdout.write(
+  `Sandbox ready: pages ${httpAddress}, FPX ${fpxAddress}, council ${councilAddress}, ` +
+    `mail smtp://${smtpAddress.host}:${smtpAddress.port}\n`,
+);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => void sandbox.stop());

@@ -1,10 +1,19 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import fastify from "fastify";
-import { type Clock, systemClock } from "./clock.ts";
-import { createMailbox } from "./mailbox/mailbox.ts";
+import fastify, { type FastifyInstance } from "fastify";
+import { type Clock, createTimers, systemClock } from "./clock.ts";
+import { registerFrontPage } from "./control/front-page.ts";
+import { registerControl } from "./control/routes.ts";
+import { type CouncilWorld, createCouncilApp } from "./council/app.ts";
+import { createFpxApp, registerSeller } from "./fpx/app.ts";
+import { createKeyRing } from "./fpx/key-ring.ts";
+import { restoreTransactions } from "./fpx/restore.ts";
+import { type FpxWorld, type Seller, type Settings, createFpxWorld } from "./fpx/world.ts";
+import { openJournal } from "./journal.ts";
+import { type Mailbox, createMailbox } from "./mailbox/mailbox.ts";
 import { registerMailbox } from "./mailbox/routes.ts";
 import { createSmtpServer } from "./mailbox/smtp.ts";
+import { createRules } from "./rules.ts";
 
 const host = "127.0.0.1";
 
@@ -14,40 +23,89 @@ const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 interface SandboxOptions {
   httpPort: number;
   smtpPort: number;
+  fpxPort?: number;
+  councilPort?: number;
   clock?: Clock;
+  /** Where FPX's keys are kept; without it they are made anew. */
+  keysFolder?: string | undefined;
+  /** Where the journals are kept; without it they are forgotten. */
+  journalFolder?: string | undefined;
+  seller?: Seller | undefined;
+  settings?: Partial<Settings>;
 }
 
 export interface Sandbox {
   httpAddress: string;
+  fpxAddress: string;
+  councilAddress: string;
   smtpAddress: { host: string; port: number };
   stop(): Promise<void>;
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const clock = options.clock ?? systemClock;
   const mailbox = createMailbox();
-  const app = fastify();
+  const { fpx, council, close } = await openWorlds(options, clock);
+  const addresses = { httpAddress: "", fpxAddress: "", councilAddress: "" };
+  const apps = {
+    main: createMainApp(mailbox, fpx, council),
+    fpx: createFpxApp(fpx),
+    council: createCouncilApp(council),
+  };
+  registerFrontPage(apps.main, () => addresses);
+  const smtp = createSmtpServer(mailbox, clock);
+  const stop = async () => {
+    await fpx.timers.stop();
+    await Promise.all([apps.main.close(), apps.fpx.close(), apps.council.close()]);
+    if (smtp.server.listening) await new Promise<void>((resolve) => smtp.close(resolve));
+    await close();
+  };
+
+  try {
+    addresses.httpAddress = await apps.main.listen({ host, port: options.httpPort });
+    addresses.fpxAddress = await apps.fpx.listen({ host, port: options.fpxPort ?? 0 });
+    addresses.councilAddress = await apps.council.listen({ host, port: options.councilPort ?? 0 });
+    await once(smtp.listen(options.smtpPort, host), "listening");
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port } = smtp.server.address() as AddressInfo;
+  return { ...addresses, smtpAddress: { host, port }, stop };
+}
+
+async function openWorlds(options: SandboxOptions, clock: Clock) {
+  const { journalFolder: folder, keysFolder, seller, settings } = options;
+  const timers = createTimers();
+  const keys = createKeyRing(clock, keysFolder);
+  if (keysFolder) await Promise.all([keys.find("current"), keys.find("next")]);
+  const journals = {
+    fpx: await openJournal({ folder, name: "fpx", clock }),
+    council: await openJournal({ folder, name: "council", clock }),
+  };
+  const fpx = createFpxWorld({ clock, timers, keys, journal: journals.fpx }, settings);
+  if (seller) registerSeller(fpx, seller);
+  restoreTransactions(fpx);
+  const council: CouncilWorld = {
+    timers,
+    journal: journals.council,
+    rules: createRules(),
+    settings: fpx.settings,
+  };
+  const close = async () => {
+    await Promise.all([journals.fpx.close(), journals.council.close()]);
+  };
+  return { fpx, council, close };
+}
+
+function createMainApp(mailbox: Mailbox, fpx: FpxWorld, council: CouncilWorld): FastifyInstance {
+  // A misspelt wish must be refused: silently dropped, it would make a test pass for nothing.
+  const app = fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("content-security-policy", contentPolicy);
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   registerMailbox(app, mailbox);
-  const httpAddress = await app.listen({ host, port: options.httpPort });
-
-  const smtp = createSmtpServer(mailbox, options.clock ?? systemClock);
-  const listening = once(smtp.listen(options.smtpPort, host), "listening");
-  try {
-    await listening;
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-  const { port } = smtp.server.address() as AddressInfo;
-
-  return {
-    httpAddress,
-    smtpAddress: { host, port },
-    async stop() {
-      await Promise.all([app.close(), new Promise<void>((resolve) => smtp.close(resolve))]);
-    },
-  };
+  registerControl(app, fpx, council);
+  return app;
 }

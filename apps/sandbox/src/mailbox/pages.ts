@@ -1,39 +1,7 @@
 import { Markup, escapeText, html } from "../markup.ts";
+import { pageText } from "../page.ts";
 import { faults } from "./faults.ts";
 import { type Mail, mailboxLimit } from "./mailbox.ts";
-
-const style = new Markup(`
-  * { box-sizing: border-box }
-  body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #18181b; overflow-wrap: anywhere }
-  .notice { border: 2px solid #7c2d12; background: #ffedd5; color: #7c2d12; padding: .75rem; border-radius: 8px }
-  ul.mails { list-style: none; padding: 0 } ul.mails li { border-top: 1px solid #d4d4d8 }
-  ul.mails a { display: block; padding: .75rem 0; color: #0f766e; text-decoration: none } ul.mails strong { text-decoration: underline }
-  dt { color: #52525b } dd { margin: 0 0 .5rem }
-  pre { white-space: pre-wrap; background: #fafafa; border: 1px solid #e4e4e7; padding: .75rem }
-  iframe { width: 100%; height: 30rem; border: 1px solid #71717a }
-  .quiet { color: #52525b }
-  summary { padding: .6rem 0; cursor: pointer }`);
-
-function page(title: string, content: Markup): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title} - sandbox</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <p class="notice">
-          <strong>This is a sandbox.</strong> It plays the outside world for development and tests.
-          No mail shown here was sent to a real person.
-        </p>
-        ${content}
-      </body>
-    </html>`.text;
-}
 
 function readableTime(receivedAt: string): string {
   return `${receivedAt.slice(0, 19).replace("T", " ")} UTC`;
@@ -55,9 +23,9 @@ export function mailListPage(mails: readonly Mail[]): string {
           ${rows}
         </ul>`
       : html`<p>No mail yet.</p>`;
-  return page(
-    "Mailbox",
-    html`<h1>Mailbox</h1>
+  return pageText({
+    title: "Mailbox",
+    content: html`<h1>Mailbox</h1>
       <p>
         The newest ${mailboxLimit} mails are kept in memory and forgotten when the sandbox stops.
         The same list for programs: <a href="/mailbox.json">mailbox.json</a>.
@@ -73,15 +41,15 @@ export function mailListPage(mails: readonly Mail[]): string {
             </li>`,
         )}
       </ul>`,
-  );
+  });
 }
 
 export function mailPage(mail: Mail): string {
   const framed = html`<h2>HTML</h2>
     <iframe sandbox="" srcdoc="${mail.html}" title="The mail as HTML"></iframe>`;
-  return page(
-    mail.subject,
-    html`<p><a href="/mailbox">All mails</a></p>
+  return pageText({
+    title: mail.subject,
+    content: html`<p><a href="/mailbox">All mails</a></p>
       <h1>${mail.subject || "(no subject)"}</h1>
       <dl>
         <dt>From</dt>
@@ -97,7 +65,7 @@ export function mailPage(mail: Mail): string {
         <summary>Raw source</summary>
         ${new Markup(`<pre>${escapeText(mail.source)}</pre>`)}
       </details>`,
-  );
+  });
 }
 
 // Links inside the sandboxed frame do not open, so the plain text offers them.
@@ -112,10 +80,10 @@ function withLinks(text: string): string {
 }
 
 export function missingPage(): string {
-  return page(
-    "Not here",
-    html`<h1>Not here</h1>
+  return pageText({
+    title: "Not here",
+    content: html`<h1>Not here</h1>
       <p>There is no such page, or this mail has been forgotten.</p>
       <p><a href="/mailbox">All mails</a></p>`,
-  );
+  });
 }

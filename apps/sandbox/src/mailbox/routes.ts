@@ -3,8 +3,6 @@ import type { Mail, Mailbox } from "./mailbox.ts";
 import { mailListPage, mailPage, missingPage } from "./pages.ts";
 
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get("/", async (_request, reply) => reply.redirect("/mailbox"));
-
   app.get("/mailbox", async (_request, reply) =>
     reply.type("text/html").send(mailListPage(mailbox.newestFirst())),
   );

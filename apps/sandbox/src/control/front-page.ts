@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { councilFaults } from "../council/faults.ts";
+import { faults } from "../fpx/faults.ts";
+import { html } from "../markup.ts";
+import { pageText } from "../page.ts";
+
+interface Addresses {
+  fpxAddress: string;
+  councilAddress: string;
+}
+
+const calls: readonly (readonly [call: string, meaning: string])[] = [
+  ["GET PATCH /control/fpx/settings", "time scale, retries, session, clock difference, pages"],
+  ["PUT /control/fpx/seller", "who the seller is: ids, public keys, addresses"],
+  ["PUT /control/fpx/banks/{token}/{id}", "open (A) or block (B) a bank"],
+  ["POST /control/fpx/roll-over", "the next certificate becomes the current one"],
+  ["GET /control/fpx/faults", "the table below, with what each fault sets"],
+  ["POST /control/fpx/faults", '{"order": "…", "faults": ["…"], "with": {…}}: one payment'],
+  ["POST /control/fpx/rules", '{"next": 3, "faults": ["…"]} or {"next": 100, "seed": 7}'],
+  ["DELETE /control/fpx/rules", "forget all of these"],
+  ["GET /control/fpx/payments/{order}", "one payment as FPX sees it; without order, all"],
+  ["GET /control/fpx/journal", "?kind=debit: every real debit; also ?order=, ?after="],
+  ["POST /control/council/faults, rules", "the same for postings, by idempotency key"],
+  ["GET /control/council/journal", "every posting in the council's books"],
+];
+
+export function registerFrontPage(app: FastifyInstance, addresses: () => Addresses): void {
+  app.get("/", async (_request, reply) => reply.type("text/html").send(frontPage(addresses())));
+}
+
+function frontPage({ fpxAddress, councilAddress }: Addresses): string {
+  const list = (rows: readonly (readonly [string, string])[]) =>
+    html`<dl>
+      ${rows.map(
+        ([name, meaning]) =>
+          html`<dt><code>${name}</code></dt>
+            <dd>${meaning}</dd>`,
+      )}
+    </dl>`;
+  return pageText({
+    title: "The outside world",
+    content: html`<h1>The outside world / Dunia luar</h1>
+      <ul>
+        <li><a href="/mailbox">Mailbox / Peti mel</a></li>
+        <li>
+          <a href="${fpxAddress}/approver">Second approver of corporate payments / Pelulus kedua</a>
+        </li>
+        <li><a href="/control/fpx/journal?kind=debit">Debits / Debit</a></li>
+        <li><a href="/control/fpx/payments">Payments at FPX / Bayaran di FPX</a></li>
+        <li><a href="/control/council/journal">Postings at the council / Catatan majlis</a></li>
+      </ul>
+      <p>FPX and its banks: <code>${fpxAddress}</code>. Council: <code>${councilAddress}</code>.</p>
+      <h2>Control</h2>
+      ${list(calls)}
+      <h2>Faults of FPX</h2>
+      ${list(faults.map((fault) => [fault.name, `${fault.class}: ${fault.meaning}`]))}
+      <h2>Faults of the council</h2>
+      ${list(councilFaults.map((fault) => [fault.name, fault.meaning]))}`,
+  });
+}
