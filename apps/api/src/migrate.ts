@@ -1,19 +1,28 @@
 import { join } from "node:path";
 import { runner } from "node-pg-migrate";
+import { Client } from "pg";
 import { installJobs, type JobQueue } from "./jobs/install.ts";
 
 const migrations = join(import.meta.dirname, "..", "migrations");
 
 /** Brings a database to this version, as its owner. Safe to run from several places at once: the others wait. */
 export async function migrate(ownerUrl: string, jobs: readonly JobQueue[]): Promise<string[]> {
-  const applied = await runner({
-    databaseUrl: ownerUrl,
-    dir: migrations,
-    direction: "up",
-    migrationsTable: "migrations",
-    advisoryLockMode: "wait",
-    log: () => {},
-  });
-  await installJobs(ownerUrl, jobs);
-  return applied.map((migration) => migration.name);
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    // One lock around everything, released with the connection: granting twice at once fails, too.
+    await client.query("select pg_advisory_lock(hashtext('kaunter migrate'))");
+    const applied = await runner({
+      dbClient: client,
+      dir: migrations,
+      direction: "up",
+      migrationsTable: "migrations",
+      advisoryLockMode: "wait",
+      log: () => {},
+    });
+    await installJobs(ownerUrl, jobs);
+    return applied.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
 }

@@ -34,7 +34,7 @@ function totalSen({ quote, tied }: Offer) {
   return addSen(quote.amountSen, sumSen(tied.map((line) => line.quote.amountSen)));
 }
 
-export function presentOffer(offer: Offer | LicenceOffer, kind: Kind): WireOffer {
+function presentOffer(offer: Offer | LicenceOffer, kind: Kind): WireOffer {
   const { selection, quote, tied, paidUntil, isFull } = offer;
   return {
     selection,
@@ -74,15 +74,9 @@ export function presentQuotes(items: readonly QuotedItem[], language: Language):
   return {
     items: items.map((item) => {
       const named = { _id: item.chargeId, selection: item.selection };
-      if ("offer" in item) {
-        return { ...named, offer: presentOffer(item.offer, readKind(item.chargeId)) };
-      }
+      if ("offer" in item) return { ...named, offer: presentOffer(item.offer, item.kind) };
       const { code, params } = item.refusal;
       return { ...named, error: code, reason: errorText(code, params, language) };
     }),
   };
-}
-
-function readKind(chargeId: string): Kind {
-  return chargeId.split(".")[1] as Kind;
 }

@@ -1,6 +1,7 @@
 import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { readChargeId } from "./charge-id.ts";
+import type { Kind } from "./council-records.ts";
 import { kindNamed } from "./kinds.ts";
 import { openCouncil, type ChargesDeps } from "./search-charges.ts";
 
@@ -9,7 +10,7 @@ export interface CartItem {
   selection: string;
 }
 
-export type QuotedItem = CartItem & ({ offer: Offer } | { refusal: DomainError });
+export type QuotedItem = CartItem & ({ kind: Kind; offer: Offer } | { refusal: DomainError });
 
 /** What each item of a cart costs now, or why it cannot be paid any more. */
 export async function quoteItems(
@@ -19,7 +20,7 @@ export async function quoteItems(
   return Promise.all(
     items.map(async (item) => {
       try {
-        return { ...item, offer: await quoteItem(records, item) };
+        return { ...item, ...(await quoteItem(records, item)) };
       } catch (error) {
         if (error instanceof DomainError) return { ...item, refusal: error };
         throw error;
@@ -28,12 +29,12 @@ export async function quoteItems(
   );
 }
 
-async function quoteItem(records: ChargesDeps["records"], item: CartItem): Promise<Offer> {
+async function quoteItem(records: ChargesDeps["records"], item: CartItem) {
   const lookup = readChargeId(item.chargeId);
   const kind = kindNamed(lookup.kind);
   const { council, today } = await openCouncil(records, lookup.council, kind);
   const [charge] = await records.find(lookup);
   if (!charge) throw new DomainError("not_found");
   const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today);
-  return chooseOffer(appraisal, item.selection);
+  return { kind: kind.kind, offer: chooseOffer(appraisal, item.selection) };
 }
