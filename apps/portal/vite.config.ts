@@ -38,16 +38,22 @@ const chunks = [
   },
   { name: "shell", tags: ["$initial" as const], priority: 4 },
   // Even the notices call the server and may be refused; they need nothing else of what follows.
-  { name: "calls", test: /[\\/](api-client|domain-error)\.ts$/, priority: 3 },
+  {
+    name: "calls",
+    test: /[\\/](api-client|charge-number|contracts[\\/]src[\\/]paths|domain[\\/]src[\\/](domain-error|money|charges[\\/]reference))\.ts$/,
+    priority: 3,
+  },
   {
     name: "cart",
     test: /features[\\/]cart[\\/]use-cart\.ts$/,
     debugName: "the cart, which the badge needs on every page",
     priority: 2,
   },
+  // The form comes before anything that asks the server.
+  { name: "journey", test: /ui[\\/](journey|steps)\.tsx$/, priority: 2 },
   {
     name: "data",
-    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error)\.ts|ui[\\/](journey|panel|money)\.tsx)$/,
+    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error|patience)\.ts|ui[\\/](panel|money)\.tsx)$/,
     debugName: "what every page with charges needs",
     priority: 1,
   },

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { MemoryRouter, parsePath } from "react-router";
 import { App } from "../app/app.tsx";
@@ -15,9 +15,12 @@ export async function renderApp(address: string, table?: PageRoute[]) {
   await setLanguage("my");
   const { pathname = "/", search = "" } = parsePath(address);
   await findRoute({ pathname, search }, table)?.page.preload();
-  return render(
-    <MemoryRouter initialEntries={[address]}>
-      <App {...(table && { table })} />
-    </MemoryRouter>,
+  // A page may wait for more of itself; only an awaited act lets it go on.
+  return act(async () =>
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <App {...(table && { table })} />
+      </MemoryRouter>,
+    ),
   );
 }

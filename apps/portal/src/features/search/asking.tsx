@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { chooseCouncil } from "../../lib/chosen-council.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Journey } from "../../ui/journey.tsx";
+import { type Draft, writeAddress } from "./search-address.ts";
+import { type FormErrors, SearchForm } from "./search-form.tsx";
+
+/** What a lookup that is under way, or was refused, has to say in the form. */
+export interface LookUpNews {
+  isBusy: boolean;
+  /** Beside the fields that the refusal is about. */
+  errors: FormErrors;
+  /** Above the form, when it is about no field. */
+  refusal: ReactNode;
+  attempt: number;
+  onAgain: () => void;
+}
+
+/** The form as a page of its own; searching for the same again asks again. */
+export function Asking({ draft, news }: { draft: Draft; news?: LookUpNews }) {
+  useT();
+  const navigate = useNavigate();
+  const [own, setOwn] = useState<{ errors: FormErrors; turn: number }>({ errors: {}, turn: 0 });
+  const errors = { ...news?.errors, ...own.errors };
+  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
+
+  function handleSearch(next: Draft) {
+    const missing = errorsIn(next);
+    setOwn(({ turn }) => ({ errors: missing, turn: turn + 1 }));
+    if (Object.keys(missing).length > 0) return;
+    if (next.council) chooseCouncil(next.council);
+    const address = writeAddress(next);
+    if (address === writeAddress(draft)) news?.onAgain();
+    else void navigate(address);
+  }
+
+  return (
+    <Journey step="search">
+      {listed.length > 0 && <ErrorSummary key={`${own.turn} ${news?.attempt}`} errors={listed} />}
+      <h1>{t("search.title")}</h1>
+      <p className="mt-1 text-txt-black-500">{t("search.lead")}</p>
+      {news?.refusal && listed.length === 0 && <div className="mt-5">{news.refusal}</div>}
+      <SearchForm
+        key={writeAddress(draft)}
+        draft={draft}
+        errors={errors}
+        isBusy={news?.isBusy ?? false}
+        onSearch={handleSearch}
+      />
+    </Journey>
+  );
+}
+
+function errorsIn({ type, compound, no }: Draft): FormErrors {
+  return {
+    ...(type === "compound" && compound === null && { compound: t("search.compound.missing") }),
+    ...(no === "" && { no: t("search.no_missing") }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ErrorCode } from "@kaunter/domain/domain-error";
+import { t, useT } from "../../i18n/translate.ts";
+import { translateCode } from "../../lib/translate-error.ts";
+import { Journey } from "../../ui/journey.tsx";
+import { Asking } from "./asking.tsx";
+import { useFocusOnChange } from "./focus-on-change.ts";
+import { Refusal } from "./refusal.tsx";
+import type { AddToCart } from "./result/adding.ts";
+import { Result } from "./result/result.tsx";
+import { SeveralResults } from "./result/several-results.tsx";
+import { type Draft, type Search, writeAddress } from "./search-address.ts";
+import type { FormErrors } from "./search-form.tsx";
+import { Searching } from "./searching.tsx";
+import { type SearchState, useSearch } from "./use-search.ts";
+
+export interface LookUpProps {
+  draft: Draft;
+  search: Search;
+}
+
+/** Asks the server, and shows the wait, the answer or the refusal. */
+export function LookUp({ draft, search, onAdd }: LookUpProps & { onAdd: AddToCart }) {
+  useT();
+  const { state, tryAgain } = useSearch(search);
+  const isQuick = state.at === "waiting" && state.patience === "quick";
+  useFocusOnChange(isQuick ? null : `${state.at} ${writeAddress(draft)}`);
+
+  if (state.at === "found") return <Found draft={draft} charges={state.charges} onAdd={onAdd} />;
+  if (state.at === "waiting" && state.patience !== "quick") {
+    return (
+      <Journey step="search">
+        <h1>{t("search.searching")}</h1>
+        <Searching patience={state.patience} onRetry={tryAgain} />
+      </Journey>
+    );
+  }
+  const refused = state.at === "refused" ? state : null;
+  const news = {
+    isBusy: refused === null,
+    errors: refused ? errorsOf(refused.error.code) : {},
+    refusal: refused && <Refusal search={search} error={refused.error} onRetry={tryAgain} />,
+    attempt: refused?.attempt ?? 0,
+    onAgain: tryAgain,
+  };
+  return <Asking draft={draft} news={news} />;
+}
+
+interface FoundProps extends Pick<Extract<SearchState, { at: "found" }>, "charges"> {
+  draft: Draft;
+  onAdd: AddToCart;
+}
+
+function Found({ draft, charges, onAdd }: FoundProps) {
+  const another = writeAddress({ ...draft, no: "" });
+  const [charge] = charges;
+  if (charge && charges.length === 1) {
+    return <Result key={charge._id} charge={charge} another={another} onAdd={onAdd} />;
+  }
+  return <SeveralResults charges={charges} another={another} onAdd={onAdd} />;
+}
+
+/** The field that a refusal of the server is about. */
+const fieldOf: Partial<Record<ErrorCode, keyof Draft>> = {
+  invalid_account_no: "no",
+  invalid_request: "no",
+  invalid_payment_type: "type",
+  payment_type_not_available: "type",
+  council_not_available: "council",
+};
+
+function errorsOf(code: ErrorCode): FormErrors {
+  const field = fieldOf[code];
+  return field ? { [field]: translateCode(code) } : {};
+}
