@@ -107,6 +107,9 @@ const isEverywhere = process.env["E2E_EVERYWHERE"] === "1";
 const languages = isEverywhere ? ["my", "en", "zh"] : ["my"];
 const widths = isEverywhere ? [360, 1280] : [360];
 
+// A page that is still fading in has no contrast to measure.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 test.beforeAll(openQuietly);
 test.afterAll(openQuietly);
 

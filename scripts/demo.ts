@@ -66,8 +66,9 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   const stopOnce = (code: number) => void (stopping ??= stop(code));
-  process.once("SIGINT", () => stopOnce(0));
-  process.once("SIGTERM", () => stopOnce(0));
+  // Ctrl-C arrives twice under npm, from the terminal and from npm; the second must not cut the first short.
+  process.on("SIGINT", () => stopOnce(0));
+  process.on("SIGTERM", () => stopOnce(0));
 
   const urls = await ensureServer();
   await migrate(urls);
