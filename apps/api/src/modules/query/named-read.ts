@@ -2,8 +2,8 @@ const hex = "[0-9a-f]";
 const name = "[A-Za-z0-9_.@-]{1,100}";
 
 /**
- * The specified shapes of `POST /api/query`, and no others (decision 8). A path that matches none does not exist.
- * Order does not matter: no path matches two shapes, which a property test shows.
+ * The specified shapes of `POST /api/query`, and no others (decision 0010). A path that matches none does not exist.
+ * Order does not matter: the first word of a path, and for users what follows it, belongs to one shape only.
  */
 const shapes = {
   configuration: /^metadata\/configuration$/,
