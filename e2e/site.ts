@@ -6,12 +6,18 @@ const program = join(import.meta.dirname, "..", "apps", "api", "bin", "kaunter.m
 
 /** Changes the site as its operator does. */
 export function operator(...args: string[]): void {
+  operatorSays(...args);
+}
+
+/** What the operator's command line prints. */
+export function operatorSays(...args: string[]): string {
   const env = { ...process.env, DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "" };
-  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env,
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 export function setTexts(

@@ -7,6 +7,11 @@ const root = join(import.meta.dirname, "..");
 
 export interface Demonstration {
   portal: string;
+  /** The outside world's own pages and control. */
+  sandbox: string;
+  fpx: string;
+  /** As the owner, who may read everything. */
+  ownerUrl: string;
   /** Runs the operator's command line against the demonstration's database. */
   operator: (...args: string[]) => void;
   stop: () => Promise<void>;
@@ -23,9 +28,13 @@ export async function openDemonstration(port: number): Promise<Demonstration> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await untilOpen(child.stdout);
-  const databaseUrl = /^ {2}DATABASE_URL=(.*)$/m.exec(run("scripts/db.ts", "up").stdout)?.[1] ?? "";
+  const urls = run("scripts/db.ts", "up").stdout;
+  const databaseUrl = /^ {2}DATABASE_URL=(.*)$/m.exec(urls)?.[1] ?? "";
   return {
     portal: `http://localhost:${port}`,
+    sandbox: `http://127.0.0.1:${port + 1}`,
+    fpx: `http://127.0.0.1:${port + 2}`,
+    ownerUrl: /^ {2}DATABASE_OWNER_URL=(.*)$/m.exec(urls)?.[1] ?? "",
     operator: (...args) => {
       const options = {
         cwd: root,

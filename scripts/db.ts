@@ -1,4 +1,5 @@
 import { dropDatabase, ensureServer, generateTypes, migrate, seed } from "./database.ts";
+import { forgetJournal } from "./demo-keys.ts";
 import { stopPrivatePostgres } from "./postgres.ts";
 
 const help = `npm run db -- COMMAND
@@ -32,6 +33,7 @@ const commands: Record<string, () => Promise<void>> = {
   seed: async () => seed(await ensureServer()),
   reset: async () => {
     await dropDatabase();
+    forgetJournal();
     await up();
   },
 };

@@ -3,6 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ensureServer, migrate, seedWhenEmpty } from "./database.ts";
+import {
+  demoKeys,
+  fetchCertificates,
+  journalFolder,
+  makeDemoKeys,
+  outsideEnvironment,
+  writeSeller,
+} from "./demo-keys.ts";
 import { isPrivatePostgresRunning, PostgresMissing, stopPrivatePostgres } from "./postgres.ts";
 import { root, say } from "./steps.ts";
 
@@ -19,16 +27,37 @@ interface Part {
   health: string;
 }
 
-function partsOf(databaseUrl: string): Part[] {
-  const node = (file: string) => (isReloading ? ["node", "--watch", file] : ["node", file]);
-  const ours = { DATABASE_URL: databaseUrl, KAUNTER_LOG_LEVEL: "warn" };
-  const parts: Part[] = [
-    {
-      name: "sandbox",
-      command: node("apps/sandbox/src/main.ts"),
-      env: { SANDBOX_PORT: `${sandboxPort}`, SANDBOX_SMTP_PORT: `${port + 21}` },
-      health: `http://127.0.0.1:${sandboxPort}/healthz`,
+const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+const fpxUrl = `http://127.0.0.1:${sandboxPort + 1}`;
+
+function sandboxPart(): Part {
+  const database = process.env["KAUNTER_DATABASE"] ?? "kaunter";
+  return {
+    name: "sandbox",
+    command: node("apps/sandbox/src/main.ts"),
+    env: {
+      SANDBOX_PORT: `${sandboxPort}`,
+      SANDBOX_SMTP_PORT: `${port + 21}`,
+      SANDBOX_KEYS_FOLDER: demoKeys.fpxFolder,
+      SANDBOX_JOURNAL_FOLDER: journalFolder(),
+      SANDBOX_SELLER_FILE: writeSeller(`http://localhost:${apiPort}`, database),
     },
+    health: `${sandboxUrl}/healthz`,
+  };
+}
+
+function productParts(databaseUrl: string): Part[] {
+  const ours = {
+    DATABASE_URL: databaseUrl,
+    KAUNTER_LOG_LEVEL: "warn",
+    ...outsideEnvironment({
+      publicUrl: `http://localhost:${port}`,
+      fpxUrl,
+      councilUrl: `http://127.0.0.1:${sandboxPort + 2}`,
+      smtpPort: port + 21,
+    }),
+  };
+  const parts: Part[] = [
     {
       name: "api",
       command: node("apps/api/src/server.ts"),
@@ -56,6 +85,10 @@ function partsOf(databaseUrl: string): Part[] {
   return isReloading ? [...parts, devServer] : parts;
 }
 
+function node(file: string): string[] {
+  return isReloading ? ["node", "--watch", file] : ["node", file];
+}
+
 async function main(): Promise<void> {
   const wasRunning = isPrivatePostgresRunning();
   const running: ChildProcess[] = [];
@@ -74,21 +107,27 @@ async function main(): Promise<void> {
   await migrate(urls);
   await seedWhenEmpty(urls);
   await run(isReloading ? ["node", "scripts/i18n.ts"] : ["node", "scripts/build.ts"]);
-  for (const part of partsOf(urls.app)) {
-    const child = start(part.command, part.env);
-    child.once("exit", (code) => {
-      if (stopping) return;
-      say(`${part.name} ended with ${code}; stopping.`);
-      stopOnce(1);
-    });
-    running.push(child);
-  }
-  await Promise.all(partsOf(urls.app).map(untilHealthy));
+  const open = async (parts: Part[]) => {
+    for (const part of parts) {
+      const child = start(part.command, part.env);
+      child.once("exit", (code) => {
+        if (stopping) return;
+        say(`${part.name} ended with ${code}; stopping.`);
+        stopOnce(1);
+      });
+      running.push(child);
+    }
+    await Promise.all(parts.map(untilHealthy));
+  };
+  makeDemoKeys();
+  await open([sandboxPart()]);
+  await fetchCertificates(fpxUrl);
+  await open(productParts(urls.app));
   say(`
 Kaunter is open.
   portal and API    http://localhost:${port}
   API reference     http://localhost:${apiPort}/api/reference
-  sandbox           http://127.0.0.1:${sandboxPort}   (the outside world: mail, FPX, a council)
+  sandbox           ${sandboxUrl}   (the outside world: mail, FPX, a council)
 Stop with Ctrl-C.`);
 }
 

@@ -15,6 +15,7 @@ const apiPaths = [
   "/assessments",
   "/compounds",
   "/createPayment",
+  "/handoff",
   "/receipt",
   "/processPayment",
 ];
@@ -53,7 +54,7 @@ const chunks = [
   { name: "journey", test: /ui[\\/](journey|steps)\.tsx$/, priority: 2 },
   {
     name: "data",
-    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error|patience)\.ts|ui[\\/](panel|money)\.tsx)$/,
+    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error|patience|explain-line)\.ts|ui[\\/](panel|money)\.tsx)$/,
     debugName: "what every page with charges needs",
     priority: 1,
   },

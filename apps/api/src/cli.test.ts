@@ -1,15 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { kaunterOn } from "./cli/kaunter.fixture.ts";
 import { asApp, createTestDatabase } from "./testing/test-database.ts";
 
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 30_000 });
 const database = await createTestDatabase();
-const program = join(import.meta.dirname, "..", "bin", "kaunter.mjs");
-
-function kaunter(...args: string[]) {
-  const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: database.url };
-  return spawnSync(process.execPath, [program, ...args], { env, encoding: "utf8" });
-}
+const kaunter = kaunterOn(database);
 
 const settings = () => asApp(database, "select * from site_settings");
 
@@ -31,6 +27,7 @@ test.each([
   [["site", "set", "banner", "--my=Awas", "--en=", "--zh="], "leave all three empty"],
   [["site", "set", "colour", "teal"], 'There is no setting "colour".'],
   [["fly"], 'There is no command "fly".'],
+  [["site", "get", "--colour=teal"], "Unknown option '--colour'"],
 ])("a mistake is told in one sentence and changes nothing: %j", async (args, sentence) => {
   const before = await settings();
   const { status, stderr } = kaunter(...args);

@@ -1,6 +1,22 @@
+import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import * as z from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const commas = z.string().transform((text) => text.split(",").filter((item) => item !== ""));
+const durations = z.array(z.int().min(0));
+// A trial runs a day in seconds; what is left out stays as decided.
+const scheduleSchema = z.strictObject({
+  asksAfterMs: durations.default([...decidedSchedule.asksAfterMs]),
+  lastAskAfterMs: z.int().default(decidedSchedule.lastAskAfterMs),
+  deadlineMs: z.int().default(decidedSchedule.deadlineMs),
+  authorisationDeadlineMs: z.int().default(decidedSchedule.authorisationDeadlineMs),
+  notFoundApartMs: z.int().default(decidedSchedule.notFoundApartMs),
+  asksAfterEndMs: durations.default([...decidedSchedule.asksAfterEndMs]),
+  leastApartMs: z.int().default(decidedSchedule.leastApartMs),
+  cardLimit: z
+    .strictObject({ asks: z.int().min(1), withinMs: z.int() })
+    .default({ ...decidedSchedule.cardLimit }),
+});
 
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -11,17 +27,44 @@ const environment = z.object({
   KAUNTER_METRICS_HOST: z.string().default("127.0.0.1"),
   KAUNTER_METRICS_PORT: port.default(4640),
   KAUNTER_PORTAL_DIR: z.string().optional(),
-  KAUNTER_TRUSTED_PROXIES: z.string().default(""),
+  KAUNTER_TRUSTED_PROXIES: commas.default([]),
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+/** What only the processes that meet the outside need; the operator's commands do without. */
+const outside = z.object({
+  // Where payers reach the portal: links in mails start with it.
+  KAUNTER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
+  KAUNTER_FPX_URL: z.url({ protocol: /^https?$/ }),
+  KAUNTER_FPX_EXCHANGE_ID: z.string().regex(/^EX\d{8}$/),
+  KAUNTER_FPX_SELLER_ID: z.string().regex(/^SE\d{8}$/),
+  KAUNTER_FPX_KEY_FILE: z.string(),
+  KAUNTER_FPX_CERTIFICATE_FILES: commas.pipe(z.array(z.string()).min(1)),
+  KAUNTER_CAPABILITY_KEY_FILE: z.string(),
+  KAUNTER_SEAL_KEY_FILE: z.string(),
+  KAUNTER_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  KAUNTER_MAIL_FROM: z.string().min(3),
+  KAUNTER_COUNCIL_URL: z.url({ protocol: /^https?$/ }),
+  KAUNTER_REQUERY_SCHEDULE: z
+    .string()
+    .default("{}")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue("is not JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(scheduleSchema),
+});
+
 export type Config = ReturnType<typeof readConfig>;
+export type OutsideConfig = ReturnType<typeof readOutsideConfig>;
 
 /** Parses the environment once, at start; a wrong value ends the process with the name of the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new ConfigurationFault(z.prettifyError(parsed.error));
-  const value = parsed.data;
+  const value = parse(environment, env);
   return {
     databaseUrl: value.DATABASE_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
@@ -30,9 +73,35 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsHost: value.KAUNTER_METRICS_HOST,
     metricsPort: value.KAUNTER_METRICS_PORT,
     portalDir: value.KAUNTER_PORTAL_DIR,
-    trustedProxies: value.KAUNTER_TRUSTED_PROXIES.split(",").filter((address) => address !== ""),
+    trustedProxies: value.KAUNTER_TRUSTED_PROXIES,
     logLevel: value.KAUNTER_LOG_LEVEL,
   };
+}
+
+export function readOutsideConfig(env: NodeJS.ProcessEnv) {
+  const value = parse(outside, env);
+  return {
+    publicUrl: value.KAUNTER_PUBLIC_URL,
+    fpx: {
+      url: value.KAUNTER_FPX_URL,
+      exchangeId: value.KAUNTER_FPX_EXCHANGE_ID,
+      sellerId: value.KAUNTER_FPX_SELLER_ID,
+      keyFile: value.KAUNTER_FPX_KEY_FILE,
+      certificateFiles: value.KAUNTER_FPX_CERTIFICATE_FILES,
+    },
+    capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
+    sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
+    smtpUrl: value.KAUNTER_SMTP_URL,
+    mailFrom: value.KAUNTER_MAIL_FROM,
+    councilUrl: value.KAUNTER_COUNCIL_URL,
+    schedule: value.KAUNTER_REQUERY_SCHEDULE,
+  };
+}
+
+function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) throw new ConfigurationFault(z.prettifyError(parsed.error));
+  return parsed.data;
 }
 
 class ConfigurationFault extends Error {}

@@ -1,5 +1,11 @@
+import { readFileSync } from "node:fs";
+import type { Schedule } from "@kaunter/domain/payment/requery";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import { createCouncilPostings } from "./adapters/council/postings.ts";
+import { systemClock } from "./adapters/fpx/clock.ts";
+import { createFpx } from "./adapters/fpx/gateway.ts";
+import { createSmtp } from "./adapters/mail/smtp.ts";
+import type { Config, OutsideConfig } from "./config.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { transactionsOf, type InTransaction } from "./db/transaction.ts";
 import { openJobSender, type Enqueue } from "./jobs/enqueue.ts";
@@ -8,22 +14,51 @@ import type { CouncilRecords } from "./modules/charges/council-records.ts";
 import { forgetLookupsHourly } from "./modules/charges/jobs.ts";
 import { lookupsIn, type Lookups } from "./modules/charges/lookup-limits.ts";
 import { registryOf } from "./modules/charges/registry.ts";
+import { sendReceipt } from "./modules/notifications/jobs.ts";
+import type { MailSender } from "./modules/notifications/mail-sender.ts";
+import { type Capabilities, capabilitiesBy } from "./modules/payments/capability.ts";
+import { resumeEffectsHourly } from "./modules/payments/jobs.ts";
+import type { BankList, PaymentGateway } from "./modules/payments/payment-gateway.ts";
+import type { CouncilPostings } from "./modules/postings/council-postings.ts";
+import { postToCouncil } from "./modules/postings/jobs.ts";
+import { sealEveryFiveMinutes } from "./modules/seals/jobs.ts";
+import { type SealKey, sealKeyFrom } from "./modules/seals/seal-key.ts";
 
-/** What use cases are given. The only place where concrete adapters are chosen. */
-export interface Dependencies {
+/** What everything of ours needs, the operator's commands too. */
+export interface Core {
   db: Database;
   inTransaction: InTransaction;
   enqueue: Enqueue;
-  records: CouncilRecords;
-  lookups: Lookups;
   log: Logger;
   close: () => Promise<void>;
 }
 
-/** Every kind of background effect; the migration makes one queue for each. */
-export const jobs: readonly Job<Dependencies, object>[] = [forgetLookupsHourly];
+/** What use cases are given. */
+export interface Dependencies extends Core {
+  records: CouncilRecords;
+  lookups: Lookups;
+  gateway: PaymentGateway;
+  banks: BankList;
+  mail: MailSender;
+  postings: CouncilPostings;
+  capabilities: Capabilities;
+  sealKey: SealKey;
+  schedule: Schedule;
+  publicUrl: string;
+  /** Days until the provider's messages can no longer be verified. */
+  certificateDaysLeft: () => number;
+}
 
-export async function openDependencies(config: Config, log: Logger): Promise<Dependencies> {
+/** Every kind of background effect; the migration makes one queue for each. */
+export const jobs: readonly Job<Dependencies, object>[] = [
+  forgetLookupsHourly,
+  sendReceipt,
+  postToCouncil,
+  resumeEffectsHourly,
+  sealEveryFiveMinutes,
+];
+
+export async function openCore(config: Config, log: Logger): Promise<Core> {
   const db = openDatabase({
     url: config.databaseUrl,
     maxConnections: config.databasePoolSize,
@@ -34,12 +69,39 @@ export async function openDependencies(config: Config, log: Logger): Promise<Dep
     db,
     inTransaction: transactionsOf(db),
     enqueue: sender.enqueue,
-    records: registryOf(db),
-    lookups: lookupsIn(db),
     log,
     close: async () => {
       await sender.close();
       await db.destroy();
+    },
+  };
+}
+
+/** The only place where concrete adapters are chosen. */
+export async function openDependencies(
+  config: Config,
+  outside: OutsideConfig,
+  log: Logger,
+): Promise<Dependencies> {
+  const fpx = createFpx(outside.fpx);
+  const smtp = createSmtp({ url: outside.smtpUrl, from: outside.mailFrom });
+  const core = await openCore(config, log);
+  return {
+    ...core,
+    records: registryOf(core.db),
+    lookups: lookupsIn(core.db),
+    gateway: fpx,
+    banks: fpx,
+    mail: smtp,
+    postings: createCouncilPostings({ url: outside.councilUrl }),
+    capabilities: capabilitiesBy(readFileSync(outside.capabilityKeyFile)),
+    sealKey: sealKeyFrom(readFileSync(outside.sealKeyFile, "utf8")),
+    schedule: outside.schedule,
+    publicUrl: outside.publicUrl,
+    certificateDaysLeft: () => fpx.daysLeft(systemClock()),
+    close: async () => {
+      smtp.close();
+      await core.close();
     },
   };
 }

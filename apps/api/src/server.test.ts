@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { outsideEnvironment } from "./testing/outside-environment.ts";
 import { asApp, asOwner, createTestDatabase } from "./testing/test-database.ts";
 
 const database = await createTestDatabase();
 const undisturbed = await createTestDatabase();
+const outside = outsideEnvironment();
 
 interface Process {
   child: ChildProcess;
@@ -16,7 +18,13 @@ interface Process {
 
 function startProcess(entry: string, env: Record<string, string>): Process {
   const child = spawn(process.execPath, [join(import.meta.dirname, entry)], {
-    env: { PATH: process.env["PATH"] ?? "", KAUNTER_PORT: "0", KAUNTER_METRICS_PORT: "0", ...env },
+    env: {
+      ...outside,
+      PATH: process.env["PATH"] ?? "",
+      KAUNTER_PORT: "0",
+      KAUNTER_METRICS_PORT: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -1,16 +1,21 @@
-import { readConfig } from "./config.ts";
+import { readConfig, readOutsideConfig } from "./config.ts";
 import { jobs, openDependencies } from "./dependencies.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { runJobs } from "./jobs/work.ts";
+import { watchPayments } from "./modules/payments/watch-payments.ts";
+import { watchBooks } from "./watch-books.ts";
 import { createLogger } from "./log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const config = readConfig(process.env);
 const log = createLogger(config.logLevel);
-const deps = await openDependencies(config, log);
+const deps = await openDependencies(config, readOutsideConfig(process.env), log);
 const runner = await runJobs({ url: config.databaseUrl, jobs, deps, log });
+const watch = watchPayments(deps);
+watchBooks(deps);
 const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
 stopOnSignal(log, async () => {
+  await watch.stop();
   await runner.stop();
   metrics.close();
   await deps.close();

@@ -18,6 +18,8 @@ export const paths = {
   fpxBanks: "/api/fpx/banks",
   fpxSignRequest: "/api/fpx/signRequest",
   createPayment: "/createPayment",
+  handOff: "/handoff",
+  newAttempt: "/api/payments/attempts",
   receipt: "/receipt",
   processPayment: "/processPayment",
   openapi: "/api/openapi.json",

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -29,16 +37,19 @@ export interface ChargeHistory {
   chargeId: Int8;
   record: Json;
   replacedAt: Generated<Timestamp>;
+  settlements: Generated<Json>;
   version: number;
 }
 
 export interface Charges {
+  asOf: Generated<Timestamp>;
   councilCode: string;
   id: Generated<Int8>;
   kind: string;
   number: string;
   plate: string | null;
   record: Json;
+  settlements: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -54,6 +65,28 @@ export interface Councils {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface GatewayMessages {
+  body: string;
+  channel: string;
+  digest: Buffer;
+  id: Generated<Int8>;
+  provider: string;
+  receivedAt: Timestamp;
+  reference: string | null;
+  verdict: string;
+}
+
+export interface LedgerEntries {
+  account: string;
+  amountSen: Int8;
+  at: Timestamp;
+  councilCode: string;
+  eventSeq: number;
+  id: Generated<Int8>;
+  paymentId: Int8;
+  writtenBy: Generated<string>;
+}
+
 export interface LookupCounts {
   count: number;
   hour: Timestamp;
@@ -65,6 +98,159 @@ export interface LookupTargets {
   hour: Timestamp;
   subject: string;
   target: string;
+}
+
+export interface PaymentAttempts {
+  amountSen: Int8;
+  askedAt: Generated<ArrayType<Timestamp>>;
+  attemptNo: number;
+  awaitsAuthoriser: Generated<boolean>;
+  bankId: string | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  evidence: Generated<string>;
+  handedOffAt: Timestamp | null;
+  message: Json;
+  method: number;
+  notFoundFirstAt: Timestamp | null;
+  notFoundLastAt: Timestamp | null;
+  paymentId: Int8;
+  provider: string;
+  providerCode: string | null;
+  providerTxnAt: Timestamp | null;
+  providerTxnId: string | null;
+  reference: string;
+  returnedAt: Timestamp | null;
+  supersededAt: Timestamp | null;
+  token: string | null;
+}
+
+export interface PaymentChecks {
+  leasedUntil: Timestamp | null;
+  nextCheckAt: Timestamp;
+  reference: string;
+}
+
+export interface PaymentEvents {
+  approvedBy: string | null;
+  at: Timestamp;
+  booking: Generated<string>;
+  decidedBy: string | null;
+  evidence: string | null;
+  facts: Generated<Json>;
+  fromStatus: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  messageId: Int8 | null;
+  paymentId: Int8;
+  receivedSen: Int8 | null;
+  reference: string | null;
+  remark: string | null;
+  seq: number;
+  toStatus: string;
+  writtenBy: Generated<string>;
+}
+
+export interface PaymentLines {
+  account: string;
+  amountSen: Int8;
+  chargeId: Int8 | null;
+  chargeVersion: number | null;
+  consent: Json | null;
+  councilCode: string;
+  explanation: Json;
+  isTied: Generated<boolean>;
+  kind: string;
+  lineNo: number;
+  outcome: string | null;
+  paidUntil: string | null;
+  paymentId: Int8;
+  selection: string | null;
+}
+
+export interface PaymentMails {
+  messageId: string;
+  outcome: string;
+  paymentId: Int8;
+  purpose: string;
+  sentAt: Timestamp;
+}
+
+export interface Payments {
+  amountSen: Int8;
+  capabilityVersion: Generated<number>;
+  createdAt: Timestamp;
+  email: string;
+  id: Int8;
+  idempotencyKey: string;
+  language: string;
+  machineId: Generated<string>;
+  payerName: string;
+  phone: string;
+  requestHash: string;
+  status: Generated<string>;
+  statusSince: Timestamp;
+}
+
+export interface Postings {
+  councilCode: string;
+  createdAt: Timestamp;
+  paymentId: Int8;
+  postedAt: Timestamp | null;
+  postingNo: string | null;
+  receiptNumber: string;
+}
+
+export interface ReceiptCounters {
+  councilCode: string;
+  lastCount: number;
+  year: number;
+}
+
+export interface Receipts {
+  amountSen: Int8;
+  councilCode: string;
+  count: number;
+  issuedAt: Timestamp;
+  number: string;
+  paymentId: Int8;
+  year: number;
+}
+
+export interface ReceiptVoids {
+  approvedBy: string;
+  number: string;
+  reason: string;
+  voidedAt: Timestamp;
+  voidedBy: string;
+}
+
+export interface Refunds {
+  amountSen: Int8;
+  councilCode: string;
+  createdAt: Timestamp;
+  eventSeq: number;
+  id: Generated<Int8>;
+  paymentId: Int8;
+  reason: string;
+}
+
+export interface Reservations {
+  chargeId: Int8;
+  paymentId: Int8;
+  reservedAt: Timestamp;
+}
+
+export interface Seals {
+  belowXid: string;
+  entryCount: number;
+  eventCount: number;
+  hash: Buffer;
+  keyId: string;
+  previousHash: Buffer;
+  sealedAt: Timestamp;
+  seq: number;
+  signature: Buffer;
 }
 
 export interface SiteSettings {
@@ -84,7 +270,22 @@ export interface DB {
   chargeHistory: ChargeHistory;
   charges: Charges;
   councils: Councils;
+  gatewayMessages: GatewayMessages;
+  ledgerEntries: LedgerEntries;
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;
+  paymentAttempts: PaymentAttempts;
+  paymentChecks: PaymentChecks;
+  paymentEvents: PaymentEvents;
+  paymentLines: PaymentLines;
+  paymentMails: PaymentMails;
+  payments: Payments;
+  postings: Postings;
+  receiptCounters: ReceiptCounters;
+  receipts: Receipts;
+  receiptVoids: ReceiptVoids;
+  refunds: Refunds;
+  reservations: Reservations;
+  seals: Seals;
   siteSettings: SiteSettings;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Who may call a route. Declared by every route; the process does not start when one is silent. */
-export type Access = "public";
+/**
+ * Who may call a route: anyone; whoever bears a capability for what it is about; a provider, whose signature is the
+ * proof. Declared by every route; the process does not start when one is silent.
+ */
+export type Access = "public" | "bearer" | "provider";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -23,9 +23,15 @@ function refusalOf(error: FastifyError): DomainError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new DomainError("invalid_request", fieldsOf(error.validation));
   }
+  if (isCrowded(error)) return new DomainError("busy");
   // Fastify's own refusals: malformed JSON, another media type, a body too large.
   const isClientFault = error.statusCode !== undefined && error.statusCode < 500;
   return isClientFault ? new DomainError("invalid_request") : undefined;
+}
+
+/** Waiting for a row or for a connection took too long: nothing was done, and trying again is right. */
+function isCrowded({ code, message }: FastifyError): boolean {
+  return code === "55P03" || message.startsWith("timeout exceeded when trying to connect");
 }
 
 /** Names the fields that a schema refused, so that a form can point at them. */

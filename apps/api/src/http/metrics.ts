@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-const registry = new Registry();
+export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
 const requestSeconds = new Histogram({
@@ -21,6 +21,22 @@ export function addMetrics(app: FastifyInstance): void {
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1_000,
     );
+  });
+}
+
+/** Says where the days come from; asked at each reading. Certificates that cannot be read have no days left. */
+export function setCertificateDaysLeft(daysLeft: () => number): void {
+  const gauge = new Gauge({
+    name: "kaunter_fpx_certificate_days_left",
+    help: "Days until the last of FPX's certificates that we hold ends",
+    registers: [registry],
+    collect() {
+      try {
+        gauge.set(daysLeft());
+      } catch {
+        gauge.set(0);
+      }
+    },
   });
 }
 

@@ -19,6 +19,8 @@ export async function installJobs(ownerUrl: string, jobs: readonly JobQueue[]): 
   });
   await boss.start();
   await boss.createQueue(givenUpQueue, { policy: "standard" });
+  // What was given up waits for a person, not for a date.
+  await boss.updateQueue(givenUpQueue, { retentionSeconds: 10 * 365 * 24 * 3_600 });
   for (const { name, cron } of jobs) {
     await boss.createQueue(name, queueSettings());
     await boss.updateQueue(name, settingsThatMayChange());

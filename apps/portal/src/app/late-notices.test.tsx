@@ -30,8 +30,11 @@ test.each([
   await waitFor(() => expect(screen.queryAllByRole("dialog")).toHaveLength(coverable ? 1 : 0));
 });
 
-test("the helpline stays readable while the portal is closed", async () => {
-  await renderApp("/helpline");
-  await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
+test.each(["/helpline", "/confirmation", "/receipt"])(
+  "%s stays readable while the portal is closed",
+  async (address) => {
+    await renderApp(address);
+    await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);

@@ -3,12 +3,16 @@ import type { MessageId } from "../i18n/translate.ts";
 import { isCouncil } from "../lib/chosen-council.ts";
 import { HomePage } from "./home-page.tsx";
 import { eagerPage, type LazyPage, lazyPage } from "./lazy-page.ts";
+import { bankPage, checkoutPage, confirmationPage, receiptPage } from "./payment-pages.tsx";
 import { searchPage } from "./search-with-cart.tsx";
 
 export interface PageRoute {
   path: string;
   page: LazyPage;
-  title: Exclude<Extract<MessageId, `nav.${string}` | "home.document_title">, "nav.cart_items">;
+  title: Exclude<
+    Extract<MessageId, `nav.${string}` | "home.document_title" | "steps.receipt">,
+    "nav.cart_items"
+  >;
   /** Answers false for an address that cannot mean anything: then the page is not found. */
   check?: (params: Params, search: URLSearchParams) => boolean;
   /** False where no dialog may cover the page. */
@@ -23,6 +27,11 @@ export const routes: PageRoute[] = [
     page: lazyPage("cart", async () => (await import("../features/cart/cart-page.tsx")).CartPage),
     title: "nav.cart",
   },
+  { path: "/checkout", page: checkoutPage, title: "nav.checkout" },
+  { path: "/fpx_checkout", page: bankPage, title: "nav.bank" },
+  // Whatever else is to be said, the state of somebody's money stays in sight.
+  { path: "/confirmation", page: confirmationPage, title: "nav.confirmation", coverable: false },
+  { path: "/receipt", page: receiptPage, title: "steps.receipt", coverable: false },
   {
     path: "/about",
     page: lazyPage("information", async () => {

@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setLanguage } from "../i18n/translate.ts";
-import { postJson } from "./api-client.ts";
+import { postJson, postWithKey } from "./api-client.ts";
 
 const server = vi.fn<typeof fetch>();
 
@@ -31,6 +31,14 @@ test("a call sends JSON, asks for JSON in the language shown and answers the bod
   const headers = new Headers(request?.headers);
   expect(headers.get("accept")).toBe("application/json");
   expect(headers.get("accept-language")).toBe("zh-Hans");
+  expect(headers.get("content-type")).toBe("application/json");
+});
+
+test("a call that makes something carries its key", async () => {
+  server.mockResolvedValue(Response.json({ _id: "1" }));
+  expect(await postWithKey("/createPayment", {}, "key-of-this-request")).toEqual({ _id: "1" });
+  const headers = new Headers(server.mock.calls[0]?.[1]?.headers);
+  expect(headers.get("idempotency-key")).toBe("key-of-this-request");
   expect(headers.get("content-type")).toBe("application/json");
 });
 

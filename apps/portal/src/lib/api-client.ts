@@ -9,13 +9,26 @@ export async function postJson(
   body: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const response = await send(path, body, signal);
+  return read(await send(path, body, { signal: signal ?? null }));
+}
+
+/** Makes something of which the key may make only one, however often it is sent. */
+export async function postWithKey(path: string, body: unknown, key: string): Promise<unknown> {
+  return read(await send(path, body, { headers: { "Idempotency-Key": key } }));
+}
+
+async function read(response: Response): Promise<unknown> {
   const answer = await readJson(response);
   if (response.ok && answer !== undefined) return answer;
   throw isProblem(answer) ? toDomainError(answer) : new DomainError("unexpected");
 }
 
-async function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+interface Sending {
+  headers?: Record<string, string>;
+  signal?: AbortSignal | null;
+}
+
+async function send(path: string, body: unknown, { headers, ...rest }: Sending): Promise<Response> {
   try {
     return await fetch(path, {
       method: "POST",
@@ -23,9 +36,10 @@ async function send(path: string, body: unknown, signal?: AbortSignal): Promise<
         Accept: "application/json",
         "Accept-Language": languageTags[currentLanguage()],
         "Content-Type": "application/json",
+        ...headers,
       },
       body: JSON.stringify(body),
-      signal: signal ?? null,
+      ...rest,
     });
   } catch {
     throw new DomainError("network_error");

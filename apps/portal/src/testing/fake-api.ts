@@ -1,37 +1,81 @@
 import type { Charge, Quotes } from "@kaunter/contracts/charges";
 import { paths } from "@kaunter/contracts/paths";
-import type { ErrorCode } from "@kaunter/domain/domain-error";
+import type {
+  Banks,
+  CreatedPayment,
+  CreatePayment,
+  NewAttempt,
+  Payment,
+} from "@kaunter/contracts/payments";
+import type { ErrorCode, ErrorParams } from "@kaunter/domain/domain-error";
 import { vi } from "vitest";
+
+interface Refusal {
+  refusal: { code: ErrorCode; params: ErrorParams };
+}
+
+type Answer<T> = T | Refusal | Promise<T>;
+
+type Wish = { _id: string; selection: string };
 
 interface Answers {
   search?: (data: Record<string, string>) => Charge | ErrorCode | Promise<Charge>;
   compounds?: (data: Record<string, string>) => Charge[];
-  quotes?: (items: { _id: string; selection: string }[]) => Quotes["items"];
+  quotes?: (items: Wish[]) => Quotes["items"] | Promise<Quotes["items"]>;
+  banks?: (token: string) => Answer<Banks>;
+  create?: (payment: CreatePayment, key: string) => Answer<CreatedPayment>;
+  attempt?: (attempt: NewAttempt) => Answer<CreatedPayment>;
+  payment?: (id: string, capability: string) => Answer<Payment>;
 }
 
 interface Call {
   path: string;
   body: unknown;
+  key?: string;
+}
+
+interface Request {
+  body: string;
+  headers: Record<string, string>;
+}
+
+export function refuse(code: ErrorCode, params: ErrorParams = {}): Refusal {
+  return { refusal: { code, params } };
 }
 
 /** Answers as the server would; what it is not told to answer is a fault of the line. */
 export function serve(answers: Answers): { calls: Call[] } {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+  vi.stubGlobal("fetch", async (path: string, { body, headers }: Request) => {
     const sent = JSON.parse(body);
-    if (path !== paths.query) calls.push({ path, body: sent });
-    const answer = await answerTo(answers, path, sent);
+    const key = headers["Idempotency-Key"];
+    if (path !== paths.query) calls.push({ path, body: sent, ...(key && { key }) });
+    const answer = await answerTo(answers, path, sent, key);
     if (answer === undefined) throw new TypeError("Failed to fetch");
-    if (typeof answer !== "string") return Response.json(answer);
-    const problem = { code: answer, params: {}, reference: "K7F2" };
-    return Response.json(problem, { status: 404 });
+    if (typeof answer === "string") return toProblem(refuse(answer), 404);
+    return "refusal" in answer ? toProblem(answer, 409) : Response.json(answer);
   });
   return { calls };
 }
 
-async function answerTo(answers: Answers, path: string, sent: { data: never; items: never }) {
+function toProblem({ refusal }: Refusal, status: number): Response {
+  return Response.json({ ...refusal, reference: "K7F2" }, { status });
+}
+
+type Sent = Record<"data" | "items" | "payment" | "payload" | "fpx_msgToken", never> & {
+  url?: string;
+};
+
+async function answerTo(answers: Answers, path: string, sent: Sent, key = "") {
   if (path === paths.search) return answers.search?.(sent.data);
   if (path === paths.compounds && answers.compounds) return { rows: answers.compounds(sent.data) };
-  if (path === paths.quotes && answers.quotes) return { items: answers.quotes(sent.items) };
-  return undefined;
+  if (path === paths.quotes && answers.quotes) {
+    return { items: await answers.quotes(sent.items) };
+  }
+  if (path === paths.fpxBanks) return answers.banks?.(sent.fpx_msgToken);
+  if (path === paths.createPayment) return answers.create?.(sent.payment, key);
+  if (path === paths.newAttempt) return answers.attempt?.(sent as never);
+  const id = /^all_payments\/(.*)$/.exec(atob(sent.url ?? ""))?.[1];
+  const { capability } = Object(sent.payload);
+  return id === undefined ? undefined : answers.payment?.(id, capability);
 }

@@ -8,6 +8,7 @@ import { vi } from "vitest";
 export async function openApp(address: string, language: Language = "en") {
   vi.stubGlobal("indexedDB", new IDBFactory());
   localStorage.clear();
+  sessionStorage.clear();
   return openTab(address, language);
 }
 

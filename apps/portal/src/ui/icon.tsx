@@ -1,10 +1,10 @@
 /**
  * Outlines of Lucide (ISC License, Copyright (c) 2026 Lucide Icons and Contributors), each drawn as one path.
- * The shell needs only a few of them, and its first load has no room for the library.
+ * The shell needs only a few of them, and its first load has no room for the library. What only a later page draws
+ * stands with that page.
  */
 const outlines = {
   alert: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01",
-  arrowLeft: "m12 19-7-7 7-7M19 12H5",
   building:
     "M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16",
   cart: "M7 21a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 21a1 1 0 1 0 2 0a1 1 0 1 0-2 0M2.05 2.05h2l2.66 12.42a2 2 0 0 0 2 1.58h9.78a2 2 0 0 0 1.95-1.57l1.65-7.43H5.12",
@@ -18,8 +18,6 @@ const outlines = {
   info: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01",
   licence:
     "M12 22h6a2 2 0 0 0 2-2V7l-5-5H6a2 2 0 0 0-2 2v3M14 2v4a2 2 0 0 0 2 2h4M5 17a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM7 16.5 8 22l-3-1-3 1 1-5.5",
-  megaphone:
-    "M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14M8 6v8",
   menu: "M4 5h16M4 12h16M4 19h16",
   phone:
     "M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384",
@@ -33,14 +31,17 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-interface IconProps {
-  name: IconName;
+interface Look {
   size?: 18 | 20 | 24;
   className?: string;
 }
 
+export function Icon({ name, ...look }: Look & { name: IconName }) {
+  return <Outline path={outlines[name]} {...look} />;
+}
+
 /** Always beside words or inside a named control, hence hidden from assistive technology. */
-export function Icon({ name, size = 24, className }: IconProps) {
+export function Outline({ path, size = 24, className }: Look & { path: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -54,7 +55,7 @@ export function Icon({ name, size = 24, className }: IconProps) {
       strokeLinejoin="round"
       className={className}
     >
-      <path d={outlines[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,29 +1,37 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "./icon.tsx";
-import { Steps } from "./steps.tsx";
+import { Outline } from "./icon.tsx";
+import { type Step, Steps } from "./steps.tsx";
+
+const arrowLeft = "m12 19-7-7 7-7M19 12H5";
 
 interface JourneyProps {
-  step: "search" | "cart";
+  step: Step;
+  /** A page with a second column takes the whole width. */
+  isWide?: boolean;
   back?: { to: string; label: string } | undefined;
   children: ReactNode;
 }
 
 /** The frame of every page on the way to a receipt. */
-export function Journey({ step, back, children }: JourneyProps) {
+export function Journey({ step, isWide = false, back, children }: JourneyProps) {
   return (
     <div className="wrap">
-      <div className="mx-auto max-w-180 pt-3 pb-10 has-[.sticky-bar]:pb-0 md:pt-6">
+      <div
+        className={`pt-3 pb-10 has-[.sticky-bar]:pb-0 md:pt-6 ${isWide ? "" : "mx-auto max-w-180"}`}
+      >
         {back && (
           <Link
             to={back.to}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary-700 hover:underline"
           >
-            <Icon name="arrowLeft" size={20} />
+            <Outline path={arrowLeft} size={20} />
             {back.label}
           </Link>
         )}
-        <Steps current={step} />
+        <div className="max-w-180">
+          <Steps current={step} />
+        </div>
         {children}
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { useT } from "../i18n/translate.ts";
 
 const steps = ["search", "cart", "pay", "receipt"] as const;
+export type Step = (typeof steps)[number];
 
 /** Where one is on the way from a bill to its receipt. */
-export function Steps({ current }: { current: (typeof steps)[number] }) {
+export function Steps({ current }: { current: Step }) {
   const t = useT();
   const reached = steps.indexOf(current);
   return (

@@ -43,6 +43,26 @@ export const paymentErrorTexts = {
     en: "payment in progress",
     zh: "付款处理中",
   },
+  payment_in_review: {
+    my: "Bayaran terdahulu bagi bil ini sedang disemak dan hasilnya belum diketahui. Anda boleh membayar semula; jika kedua-duanya diterima, satu akan dikembalikan.",
+    en: "An earlier payment of this bill is being looked at and its result is not known yet. You may pay again; if both arrive, one will be returned.",
+    zh: "此账单较早的一笔付款正在核查，结果尚未确定。您可以再次付款；若两笔都收到，其中一笔将退还。",
+  },
+  payment_ended: {
+    my: "Bayaran ini telah selesai. Sila semak statusnya; untuk membayar semula, mulakan dari troli.",
+    en: "This payment has ended. Please check its status; to pay again, start from the cart.",
+    zh: "这笔付款已经结束。请查看其状态；如要再付款，请从购物车重新开始。",
+  },
+  bank_page_open: {
+    my: "Halaman bank anda mungkin masih terbuka. Tutup halaman itu dahulu supaya anda tidak membayar dua kali.",
+    en: "Your bank's page may still be open. Close it first so that you do not pay twice.",
+    zh: "您的银行页面可能仍然开着。请先关闭该页面，以免重复付款。",
+  },
+  latest_payment_accepted: {
+    my: "Bayaran terkini telah diterima dan butiran akan dikemas kini tidak lama lagi",
+    en: "latest payment accepted and details will be updated soon",
+    zh: "已收到最新付款，资料将很快更新",
+  },
   nothing_due: {
     my: "Tiada bayaran tertunggak bagi akaun ini.",
     en: "There is nothing to pay for this account.",

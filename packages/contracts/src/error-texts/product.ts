@@ -28,6 +28,11 @@ export const productErrorTexts = {
     en: "You are not allowed to see or change this.",
     zh: "您没有权限查看或更改此项目。",
   },
+  busy: {
+    my: "Kaunter sedang sibuk. Sila cuba sebentar lagi.",
+    en: "The counter is busy. Please try again in a moment.",
+    zh: "柜台正忙，请稍后再试。",
+  },
   too_many_requests: {
     my: "Terlalu banyak percubaan. Sila tunggu sebentar dan cuba lagi.",
     en: "Too many attempts. Please wait a while and try again.",

@@ -9,6 +9,7 @@ import {
   type Campaign,
   defaultAssessmentRates,
   readAssessmentNo,
+  settleAssessment,
   writePaidUntil,
 } from "./assessment.ts";
 import { explainedSen } from "./quote.ts";
@@ -180,5 +181,17 @@ describe("a campaign", () => {
     const { offers } = appraise({ isLandCess: false, years }, "2026-08-20", rates(campaign));
     const discounts = offers.map(({ quote }) => explainedSen(quote, "special_discount"));
     expect(discounts).toEqual([0, 0, -4_800]);
+  });
+});
+
+describe("settling", () => {
+  test("pays the years up to a day, and what is left is still owed", () => {
+    const settled = settleAssessment(unpaid("100.00", 2024), day("2025-12-31"));
+    expect(settled?.years.map(({ paidSen }) => paidSen)).toEqual([10_000, 10_000, 0]);
+  });
+
+  test("finds nothing owed in years that are paid", () => {
+    const settled = settleAssessment(unpaid("100.00", 2024), day("2025-12-31"));
+    expect(settled && settleAssessment(settled, day("2025-12-31"))).toBeNull();
   });
 });

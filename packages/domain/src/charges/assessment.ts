@@ -91,6 +91,20 @@ export function appraiseAssessment(
   ]);
 }
 
+/** The record once its years up to a day are paid, or null when nothing of them is owed any more. */
+export function settleAssessment<Kept extends AssessmentRecord>(
+  record: Kept,
+  paidUntil: CalendarDay,
+): Kept | null {
+  const isPaidNow = ({ year, chargeSen, paidSen }: AssessmentYear) =>
+    year <= yearOf(paidUntil) && paidSen < chargeSen;
+  if (!record.years.some(isPaidNow)) return null;
+  const years = record.years.map((row) =>
+    isPaidNow(row) ? { ...row, paidSen: row.chargeSen } : row,
+  );
+  return { ...record, years };
+}
+
 function debtsOf({ years }: AssessmentRecord, rates: AssessmentRates, today: CalendarDay): Debt[] {
   const now = partsOf(today);
   return years

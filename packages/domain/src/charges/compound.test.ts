@@ -9,6 +9,7 @@ import {
   compoundStatuses,
   defaultCompoundRates,
   readCompoundReference,
+  settleCompound,
 } from "./compound.ts";
 
 const today = parseCalendarDay("2026-03-10");
@@ -147,4 +148,12 @@ test("the ladder is the council's own", () => {
   const [last, late] = [30, 31].map((days) => appraiseCompound(aCompound(days), { ladder }, today));
   expect(last?.offers[0]?.quote.amountSen).toBe(9_000);
   expect(late?.status).toBe("court");
+});
+
+test("a compound is settled once, and only while it is owed", () => {
+  const settled = settleCompound(aCompound(3));
+  expect(settled).toEqual(aCompound(3, { status: "paid" }));
+  for (const status of ["paid", "cancelled", "dropped"] as const) {
+    expect(settleCompound(aCompound(3, { status }))).toBeNull();
+  }
 });

@@ -65,6 +65,11 @@ export function appraiseCompound(
   return appraisalOf([{ selection: "full", quote: quoteAt(step, record), tied: [] }]);
 }
 
+/** The record once it is paid, or null when nothing of it is owed any more. */
+export function settleCompound<Kept extends CompoundRecord>(record: Kept): Kept | null {
+  return record.status === "unpaid" ? { ...record, status: "paid" } : null;
+}
+
 function quoteAt(step: CompoundStep, { type, amountSen }: CompoundRecord): Quote {
   if (type === "vehicle") {
     return quoteOf([{ code: "compound", params: {}, amountSen: step.vehicleSen }]);

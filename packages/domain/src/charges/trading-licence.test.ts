@@ -7,6 +7,7 @@ import {
   defaultTradingLicenceRates,
   isEarlyRenewal,
   readTradingLicenceNo,
+  settleTradingLicence,
   type TradingLicenceRates,
   type TradingLicenceRecord,
 } from "./trading-licence.ts";
@@ -203,5 +204,28 @@ describe("a licence that cannot be renewed online", () => {
     const lapsed = aLicence({ status: "T", validUntil: endOfYear(2022) });
     expect(appraise(lapsed, "2025-12-31").status).toBe("renewable");
     expect(appraise(lapsed, "2025-12-31", { lapsedYearsLimit: 1 }).status).toBe("counter_only");
+  });
+});
+
+describe("settling", () => {
+  const indebted = aLicence({ status: "T", balanceSen: sen(-4_000) });
+
+  test("a renewal makes it valid, and pays what was owed", () => {
+    const renewed = { status: "A", validUntil: endOfYear(2026), balanceSen: 0 };
+    expect(settleTradingLicence(indebted, endOfYear(2026))).toMatchObject(renewed);
+  });
+
+  test("paying old debt alone leaves the licence as it is", () => {
+    expect(settleTradingLicence(indebted, undefined)).toEqual({ ...indebted, balanceSen: 0 });
+  });
+
+  test("finds nothing owed when it was renewed, or its debt paid, before", () => {
+    expect(settleTradingLicence(aLicence(), endOfYear(2025))).toBeNull();
+    expect(settleTradingLicence(aLicence({ balanceSen: sen(500) }), undefined)).toBeNull();
+  });
+
+  test("a balance in the holder's favour stays the council's affair", () => {
+    const settled = settleTradingLicence(aLicence({ balanceSen: sen(500) }), endOfYear(2026));
+    expect(settled?.balanceSen).toBe(500);
   });
 });

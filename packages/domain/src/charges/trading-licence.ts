@@ -6,7 +6,7 @@ import {
   isBefore,
   yearOf,
 } from "../calendar.ts";
-import { type Sen, sen } from "../money.ts";
+import { type Sen, sen, zeroSen } from "../money.ts";
 import { type Appraisal, appraisalOf } from "./appraisal.ts";
 import { arrearsLines, type LicenceOffer, type LicenceStatus, mayProceed } from "./licensing.ts";
 import { type ExplanationLine, quoteOf } from "./quote.ts";
@@ -71,6 +71,21 @@ export function appraiseTradingLicence(
   if (isBefore(today, opensOn)) return { ...arrearsOnly, opensOn };
   const renewal = renewalFrom(renewalYear, arrears, rates, today);
   return appraisalOf([renewal, ...arrearsOnly.offers], "renewable");
+}
+
+/** The record once a renewal, or its old debt alone, is paid; null when nothing of that is owed any more. */
+export function settleTradingLicence<Kept extends TradingLicenceRecord>(
+  record: Kept,
+  renewedUntil: CalendarDay | undefined,
+): Kept | null {
+  const isRenewed = renewedUntil !== undefined && isBefore(record.validUntil, renewedUntil);
+  const isCleared = record.balanceSen < 0;
+  if (renewedUntil === undefined ? !isCleared : !isRenewed) return null;
+  return {
+    ...record,
+    balanceSen: isCleared ? zeroSen : record.balanceSen,
+    ...(isRenewed && { validUntil: renewedUntil, status: "A" }),
+  };
 }
 
 function renewalFrom(

@@ -3,6 +3,7 @@ import {
   decide,
   type Evidence,
   evidence,
+  isReviewOverdue,
   type PaymentFacts,
   statusOfPayment,
 } from "./lifecycle.ts";
@@ -123,4 +124,12 @@ describe("the money of a move", () => {
     const decision = decide(aPayment("none", "approved"), told("approved"));
     expect(decision).toMatchObject({ from: "successful", to: "successful", booking: "refund" });
   });
+});
+
+test("a payment is in the way of another for a day of review, and not a moment longer", () => {
+  const since = new Date("2026-03-10T00:00:00Z");
+  const after = (ms: number) => new Date(since.getTime() + ms);
+  expect(isReviewOverdue("review", since, after(86_399_999))).toBe(false);
+  expect(isReviewOverdue("review", since, after(86_400_000))).toBe(true);
+  expect(isReviewOverdue("pending", since, after(86_400_000))).toBe(false);
 });

@@ -95,6 +95,13 @@ export function statusOfPayment({ attempts }: PaymentFacts): PaymentStatus {
   return statusOf[precedence.find((word) => voices.includes(word)) ?? "none"];
 }
 
+const reviewHoldsForMs = 24 * 60 * 60 * 1000;
+
+/** After a day in review the payer may choose to pay the same charges again. */
+export function isReviewOverdue(status: PaymentStatus, since: Date, now: Date): boolean {
+  return status === "review" && now.getTime() - since.getTime() >= reviewHoldsForMs;
+}
+
 /** The payment as a move leaves it. */
 export function withEvidence(payment: PaymentFacts, notice: NoticeFacts): PaymentFacts {
   const learn = (attempt: AttemptFacts) =>

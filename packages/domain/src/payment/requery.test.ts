@@ -126,7 +126,14 @@ describe("an attempt with an answer", () => {
     },
   );
 
-  test.each(["unanswered", "mismatched", "dismissed", "approved"] as const)(
+  test("that is mismatched is asked about at once, and like one that ended", () => {
+    const endedAt = minutes(7);
+    const { askedAt } = watch(anAttempt({ evidence: "mismatched", endedAt }));
+    const later = (ms: number) => new Date(endedAt.getTime() + ms);
+    expect(askedAt).toEqual([0, 3_600_000, 86_400_000, 259_200_000].map(later));
+  });
+
+  test.each(["unanswered", "dismissed", "approved"] as const)(
     "that is %s is left alone",
     (evidence) => {
       expect(nextCheck(anAttempt({ evidence }))).toEqual({ kind: "rest" });

@@ -49,7 +49,7 @@ export type WatchedAttempt = {
   readonly askedAt: readonly Date[];
   /** The first and last "not found" since the provider last knew the attempt. */
   readonly notFound?: { readonly firstAt: Date; readonly lastAt: Date };
-  /** When it lapsed, was abandoned or was declined. */
+  /** When it lapsed, was abandoned, declined or found to be mismatched. */
   readonly endedAt?: Date;
 };
 
@@ -89,10 +89,12 @@ function asksOfOpen(attempt: WatchedAttempt, schedule: Schedule): number[] {
 }
 
 function asksOfEnded(attempt: WatchedAttempt, schedule: Schedule): number[] {
-  if (!["lapsed", "abandoned", "declined"].includes(attempt.evidence)) return [];
+  if (!["lapsed", "abandoned", "declined", "mismatched"].includes(attempt.evidence)) return [];
   const { endedAt } = attempt;
   if (endedAt === undefined) throw new RangeError("An attempt that ended has a time of its end");
-  return schedule.asksAfterEndMs.map((afterMs) => endedAt.getTime() + afterMs);
+  const later = schedule.asksAfterEndMs.map((afterMs) => endedAt.getTime() + afterMs);
+  // Another amount may be a garbled message: the provider is asked at once before a person has to look.
+  return attempt.evidence === "mismatched" ? [endedAt.getTime(), ...later] : later;
 }
 
 // One "not found" proves little: a provider may not know an attempt yet, or for a moment no more.

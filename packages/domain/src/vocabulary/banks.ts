@@ -69,3 +69,10 @@ export type BankId =
   | keyof typeof personalBanks
   | keyof typeof corporateBanks
   | keyof typeof testBanks;
+
+/** The name people know, which differs between personal and corporate accounts; a bank that is new to us has its id. */
+export function bankNameOf(id: string, token: BankTransferToken): string {
+  const own = token === bankTransferTokens.personal ? personalBanks : corporateBanks;
+  const names: Readonly<Record<string, string>> = { ...testBanks, ...own };
+  return names[id] ?? id;
+}

@@ -16,6 +16,21 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What a payer is shown: an outcome that a person must look at is one that is still awaited. */
+export const shownStatuses = [
+  "in_progress",
+  "pending",
+  "successful",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+export function shownStatusOf(status: PaymentStatus): ShownStatus {
+  return status === "review" ? "pending" : status;
+}
+
 /** The other words with which records of councils describe their state. */
 export const recordStatuses = [
   "paid",

@@ -8,7 +8,7 @@ export function chargeIdOf({
   council,
   kind,
   number,
-}: Omit<StoredCharge, "version" | "record">): string {
+}: Pick<StoredCharge, "council" | "kind" | "number">): string {
   return [council, kind, number].join(".");
 }
 

@@ -1,7 +1,8 @@
 import type { Charge, SearchSelection } from "@kaunter/contracts/charges";
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Appraisal } from "@kaunter/domain/charges/appraisal";
-import type { Kind, Lookup, StoredCharge } from "./council-records.ts";
+import type { Consent } from "@kaunter/domain/charges/licensing";
+import type { Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
 
 /** The fields that only one kind has, in the wire's names, masked. */
 export type Details = Charge extends infer Each
@@ -26,6 +27,12 @@ export interface ChargeKind {
   lookup(search: SearchSelection): Lookup;
   /** What can be paid of a record on a day, at the rates of its council. */
   appraise(record: unknown, rates: unknown, today: CalendarDay): Appraisal;
+  /** The record once that is paid, or null when nothing of it is owed any more. */
+  settle(record: unknown, paid: Pick<Settlement, "selection" | "paidUntil">): unknown;
+  /** The declaration that paying takes, if this kind asks for one. */
+  readConsent?(selection: string, given: Consent | undefined, today: CalendarDay): Consent | null;
+  /** The number on the bill, as people write it. */
+  writeNumber(number: string): string;
   /** The record as anyone may see it. */
-  present(charge: StoredCharge, appraisal: Appraisal): Details;
+  present(charge: StoredCharge): Details;
 }

@@ -9,13 +9,27 @@ export type Lookup = { council: CouncilCode; kind: Kind } & (
   | { by: "plate"; plate: string }
 );
 
+/** What was paid of a charge. It is kept with the charge until the council's own record shows it. */
+export interface Settlement {
+  paymentId: string;
+  lineNo: number;
+  selection: string;
+  paidUntil?: CalendarDay;
+  amountSen: number;
+  settledAt: string;
+}
+
 export interface StoredCharge {
+  /** The row in our registry. */
+  id: string;
   council: CouncilCode;
   kind: Kind;
   number: string;
   version: number;
-  /** As the council keeps it; the kind that it belongs to knows its shape. */
+  /** As the council keeps it, with what was paid since; the kind that it belongs to knows its shape. */
   record: unknown;
+  /** The council's own record does not show the latest payment yet. */
+  isUpdating: boolean;
 }
 
 export interface CouncilSettings {

@@ -7,8 +7,8 @@ import { forgetLookups } from "./forget-lookups.ts";
 const database = await createTestDatabase();
 await seedDatabase(database);
 // Two applications over one database: limits are shared by all processes.
-const one = await createTestApp(database, "warn");
-const other = await createTestApp(database, "warn");
+const one = await createTestApp(database, { level: "warn" });
+const other = await createTestApp(database, { level: "warn" });
 
 const known = (await asOwner(
   database,

@@ -15,6 +15,7 @@ import type { AppraisedCharge } from "./search-charges.ts";
 export function presentCharge(found: AppraisedCharge, language: Language): Charge {
   const { kind, charge, appraisal } = found;
   const { refusal, opensOn } = appraisal;
+  const said = refusal ?? (charge.isUpdating ? "latest_payment_accepted" : undefined);
   // The last offer covers the most, but renewing comes before paying old debt alone.
   const full = appraisal.offers.find(({ isFull }) => isFull) ?? appraisal.offers[0];
   return {
@@ -25,8 +26,8 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
     amount: writeRinggit(full ? totalSen(full) : zeroSen),
     offers: appraisal.offers.map((offer) => presentOffer(offer, kind.kind)),
     ...(opensOn && { opens_on: formatDay(opensOn) }),
-    ...(refusal && { error: refusal, reason: errorText(refusal, {}, language) }),
-    ...kind.present(charge, appraisal),
+    ...(said && { error: said, reason: errorText(said, {}, language) }),
+    ...kind.present(charge),
   };
 }
 

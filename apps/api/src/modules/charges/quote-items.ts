@@ -1,20 +1,28 @@
 import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { readChargeId } from "./charge-id.ts";
-import type { Kind } from "./council-records.ts";
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { CouncilRecords, Kind, StoredCharge } from "./council-records.ts";
 import { kindNamed } from "./kinds.ts";
-import { openCouncil, type ChargesDeps } from "./search-charges.ts";
+import { openCouncil } from "./search-charges.ts";
 
 export interface CartItem {
   chargeId: string;
   selection: string;
 }
 
-export type QuotedItem = CartItem & ({ kind: Kind; offer: Offer } | { refusal: DomainError });
+export interface Quoted {
+  kind: Kind;
+  offer: Offer;
+  charge: StoredCharge;
+  today: CalendarDay;
+}
+
+export type QuotedItem = CartItem & (Quoted | { refusal: DomainError });
 
 /** What each item of a cart costs now, or why it cannot be paid any more. */
 export async function quoteItems(
-  { records }: Pick<ChargesDeps, "records">,
+  { records }: { records: CouncilRecords },
   items: readonly CartItem[],
 ): Promise<QuotedItem[]> {
   return Promise.all(
@@ -29,12 +37,12 @@ export async function quoteItems(
   );
 }
 
-async function quoteItem(records: ChargesDeps["records"], item: CartItem) {
+async function quoteItem(records: CouncilRecords, item: CartItem): Promise<Quoted> {
   const lookup = readChargeId(item.chargeId);
   const kind = kindNamed(lookup.kind);
   const { council, today } = await openCouncil(records, lookup.council, kind);
   const [charge] = await records.find(lookup);
   if (!charge) throw new DomainError("not_found");
   const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today);
-  return { kind: kind.kind, offer: chooseOffer(appraisal, item.selection) };
+  return { kind: kind.kind, offer: chooseOffer(appraisal, item.selection), charge, today };
 }

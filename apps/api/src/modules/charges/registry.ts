@@ -1,7 +1,8 @@
 import { dayOf } from "@kaunter/domain/calendar";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import type { CouncilRecords, Kind, Lookup, StoredCharge } from "./council-records.ts";
+import { recordAfter } from "./settlements.ts";
+import type { CouncilRecords, Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
 
 /** The records that councils gave us, in our own database. */
 export function registryOf(db: Database): CouncilRecords {
@@ -25,7 +26,7 @@ export function registryOf(db: Database): CouncilRecords {
 export function chargesQuery(db: Database, lookup: Lookup) {
   const query = db
     .selectFrom("charges")
-    .select(["number", "version", "record"])
+    .select(["id", "number", "version", "record", "settlements"])
     .where("councilCode", "=", lookup.council);
   return lookup.by === "number"
     ? query.where("kind", "=", lookup.kind).where("number", "=", lookup.number)
@@ -35,5 +36,9 @@ export function chargesQuery(db: Database, lookup: Lookup) {
 async function findCharges(db: Database, lookup: Lookup): Promise<StoredCharge[]> {
   const rows = await chargesQuery(db, lookup).execute();
   const { council, kind }: { council: Lookup["council"]; kind: Kind } = lookup;
-  return rows.map((row) => ({ council, kind, ...row }));
+  return rows.map(({ settlements, record, ...row }) => {
+    const paid = settlements as unknown as Settlement[];
+    const isUpdating = paid.length > 0;
+    return { council, kind, ...row, isUpdating, record: recordAfter(kind, record, paid) };
+  });
 }

@@ -1,5 +1,6 @@
 import { chargeSchema, searchSelectionSchema } from "@kaunter/contracts/charges";
 import { languageOf } from "@kaunter/contracts/language";
+import { paymentQueryPayloadSchema, paymentSchema } from "@kaunter/contracts/payments";
 import { paths } from "@kaunter/contracts/paths";
 import { configurationSchema, queryRequestSchema } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
@@ -10,11 +11,14 @@ import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { presentCharge } from "../charges/present.ts";
 import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
+import type { Capabilities } from "../payments/capability.ts";
+import { presentPayment } from "../payments/present.ts";
+import { showPayment } from "../payments/show-payment.ts";
 import { presentConfiguration } from "../site/present.ts";
 import { readSettings } from "../site/read-settings.ts";
 import { readNamed, type NamedRead } from "./named-read.ts";
 
-type QueryDeps = ChargesDeps & { db: Database };
+type QueryDeps = ChargesDeps & { db: Database; capabilities: Capabilities };
 
 export function queryRoutes(app: App, deps: QueryDeps): void {
   app.post(
@@ -26,7 +30,7 @@ export function queryRoutes(app: App, deps: QueryDeps): void {
         tags: ["documents"],
         summary: "Read one of a closed list of documents, named by the base64 of its address",
         body: queryRequestSchema,
-        response: { 200: z.union([configurationSchema, chargeSchema]) },
+        response: { 200: z.union([configurationSchema, chargeSchema, paymentSchema]) },
       },
     },
     async (request) => answer(deps, request, readNamed(request.body.url)),
@@ -39,10 +43,21 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
   if (read?.name === "configuration") {
     return presentConfiguration(await readSettings(deps), language);
   }
+  if (read?.name === "payment") return answerPayment(deps, request.body, read.params["id"] ?? "");
   const search = read?.name === "account" ? searchFor(read.params) : undefined;
   const [found] = search ? await searchCharges(deps, search, visitorOf(request)) : [];
   if (!found) throw new DomainError("not_found");
   return presentCharge(found, language);
+}
+
+/** One payment, for the bearer of its capability; anyone else is told what strangers are told. */
+async function answerPayment(deps: QueryDeps, body: unknown, id: string) {
+  const given = paymentQueryPayloadSchema.safeParse((body as { payload?: unknown }).payload);
+  const shown = given.success ? await showPayment(deps, id) : undefined;
+  const isBearer =
+    shown && deps.capabilities.isValid("view", shown.payment, given.data?.capability ?? "");
+  if (!shown || !isBearer) throw new DomainError("not_found");
+  return presentPayment(shown);
 }
 
 /** `assessment_mpt/101001001` is a search like any other. */

@@ -1,10 +1,18 @@
-import type { Quotes } from "@kaunter/contracts/charges";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
-import { aCompound, aLicence, anAssessment, anOffer, aRenewal } from "../../testing/charges.ts";
+import { anAssessment } from "../../testing/charges.ts";
 import { serve } from "../../testing/fake-api.ts";
+import {
+  assessment,
+  compound,
+  licence,
+  openWithCart,
+  putIntoCart,
+  reopen,
+  sameQuotes,
+} from "../../testing/filled-cart.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
 import type { Choice } from "./cart-item.ts";
 
@@ -13,35 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const full = anOffer({ selection: "3", amount: "855.00", paid_until: "2026/4" });
-const assessment: Choice = { charge: anAssessment(), offer: full, consent: null };
-const licence: Choice = {
-  charge: aLicence(),
-  offer: aRenewal(),
-  consent: { name: "Siti", icNo: "880214120123" },
-};
-const compound: Choice = {
-  charge: aCompound(),
-  offer: anOffer({ selection: "full", amount: "10.00" }),
-  consent: null,
-};
 const everything = [assessment, licence, compound];
 
-/** Each item still costs what it did. */
-function same(wishes: { _id: string; selection: string }[]): Quotes["items"] {
-  return wishes.map((wish) => {
-    const choice = everything.find(({ charge }) => charge._id === wish._id);
-    return { ...wish, offer: choice?.offer ?? full };
-  });
-}
-
-/** A browser whose cart holds these, opened at the cart. */
 async function openCart(...choices: Choice[]): Promise<void> {
-  await openApp("/");
-  const { addCharge } = await import("./use-cart.ts");
-  for (const choice of choices) await act(() => addCharge(choice));
-  cleanup();
-  await openTab("/cart");
+  await openWithCart("/cart", ...choices);
   await screen.findByRole("link", { name: /^Cart/ });
 }
 
@@ -84,7 +67,7 @@ test("an empty cart says so and leads to the search", async () => {
 });
 
 test("the cart is stored on the device as specified, and is there at the next visit", async () => {
-  serve({ quotes: same });
+  serve({ quotes: sameQuotes });
   await openCart(...everything);
   await totalIs("RM 955.00");
   expect(screen.getByText("3 bills · stored on this device")).toBeTruthy();
@@ -109,7 +92,7 @@ test("the cart is stored on the device as specified, and is there at the next vi
 });
 
 test("a row names what is paid, and its fee stands with it", async () => {
-  serve({ quotes: same });
+  serve({ quotes: sameQuotes });
   await openCart(licence);
   await screen.findByText("Trading Licence 2026");
   expect(amounts(row(/R012345/))).toBe(
@@ -120,7 +103,7 @@ test("a row names what is paid, and its fee stands with it", async () => {
 });
 
 test("removing a licence takes its fee along, and undo brings both back to their place", async () => {
-  serve({ quotes: same });
+  serve({ quotes: sameQuotes });
   await openCart(licence, compound);
   await userEvent.click(
     await screen.findByRole("button", { name: "Remove Trading Licence 2026 R012345" }),
@@ -139,7 +122,12 @@ test("removing a licence takes its fee along, and undo brings both back to their
 test("only references and selections are asked about, and a changed amount is shown with the old one", async () => {
   const { calls } = serve({
     quotes: ([wish]) => [
-      { ...wish, _id: wish?._id ?? "", selection: "3", offer: { ...full, amount: "900.00" } },
+      {
+        ...wish,
+        _id: wish?._id ?? "",
+        selection: "3",
+        offer: { ...assessment.offer, amount: "900.00" },
+      },
     ],
   });
   await openCart(assessment);
@@ -162,7 +150,7 @@ test("only references and selections are asked about, and a changed amount is sh
 test("what can no longer be paid stays with its reason and does not count", async () => {
   serve({
     quotes: (wishes) =>
-      same(wishes).map((quote) =>
+      sameQuotes(wishes).map((quote) =>
         quote._id === compound.charge._id
           ? { _id: quote._id, selection: quote.selection, error: "compound_court", reason: "" }
           : quote,
@@ -173,15 +161,17 @@ test("what can no longer be paid stays with its reason and does not count", asyn
   expect(amounts(row(/V26-000001/))).toContain(
     "This case has been referred to court and cannot be paid online.",
   );
+  const pay = screen.getByRole("link", { name: "Proceed to Payment" });
+  expect(pay.getAttribute("href")).toBe("/checkout");
+  await userEvent.click(screen.getByRole("button", { name: /^Remove Assessment/ }));
+  expect(await screen.findByText("Nothing in the cart can be paid online now.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();
 });
 
 test("whatever somebody wrote into the store is inert, and the quote puts it right", async () => {
-  const { calls } = serve({ quotes: same });
+  const { calls } = serve({ quotes: sameQuotes });
   const script = '<img src="x" onerror="globalThis.hacked = true">';
-  await openApp("/");
-  const { addCharge } = await import("./use-cart.ts");
-  for (const choice of everything) await act(() => addCharge(choice));
-  cleanup();
+  await openWithCart("/", ...everything);
   const db = await database();
   for (const each of await db.getAll("items")) {
     await db.put("items", {
@@ -195,7 +185,7 @@ test("whatever somebody wrote into the store is inert, and the quote puts it rig
   await db.put("items", { id: 50, type: script, council: "mpt", amount: "1.00" });
   await db.put("items", { id: 51, ...anAssessment(), selection: "3", council: script });
   db.close();
-  await openTab("/cart");
+  await reopen("/cart");
   await totalIs("RM 955.00");
   expect(document.querySelector("main img")).toBeNull();
   expect(JSON.stringify(calls.at(-1)?.body)).not.toMatch(/0\.01|img|999/);
@@ -209,10 +199,12 @@ test("whatever somebody wrote into the store is inert, and the quote puts it rig
 
 test("offline the cart can be read, and it is checked when the connection is back", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { calls } = serve({ quotes: same });
+  const { calls } = serve({ quotes: sameQuotes });
   await openCart(assessment);
   await totalIs("RM 855.00");
   expect(screen.getByText(/These are the amounts last checked/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();
+  expect(screen.getByText(/go on to payment as soon as/)).toBeTruthy();
   expect(calls).toEqual([]);
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event("online")));
@@ -225,7 +217,7 @@ test("a check that fails says so, keeps the cart readable and can be repeated", 
   serve({
     quotes: (wishes) => {
       if (!isUp) throw new TypeError("Failed to fetch");
-      return same(wishes);
+      return sameQuotes(wishes);
     },
   });
   await openCart(assessment);
@@ -237,7 +229,7 @@ test("a check that fails says so, keeps the cart readable and can be repeated", 
 });
 
 test("a device that cannot keep a cart says so in one sentence, and keeps it for the visit", async () => {
-  serve({ quotes: same });
+  serve({ quotes: sameQuotes });
   await openApp("/");
   cleanup();
   vi.stubGlobal("indexedDB", {
@@ -247,8 +239,7 @@ test("a device that cannot keep a cart says so in one sentence, and keeps it for
   });
   await openTab("/cart");
   expect(await screen.findByText(/This device cannot keep a cart/)).toBeTruthy();
-  const { addCharge } = await import("./use-cart.ts");
-  await act(() => addCharge(licence));
+  await putIntoCart(licence);
   await totalIs("RM 90.00");
   expect(screen.queryByText(/stored on this device/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: /^Remove/ }));
@@ -256,7 +247,7 @@ test("a device that cannot keep a cart says so in one sentence, and keeps it for
 });
 
 test("the rows speak the language that is chosen", async () => {
-  serve({ quotes: same });
+  serve({ quotes: sameQuotes });
   await openCart(licence);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Language" }), "my");
   expect(

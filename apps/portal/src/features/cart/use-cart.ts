@@ -77,6 +77,14 @@ export async function removeItem(item: CartItem): Promise<Removed<CartItem>> {
   return removed;
 }
 
+/** What has been paid leaves with its tied lines. */
+export async function removePaid(charges: readonly string[]): Promise<void> {
+  const isPaid = ({ stored }: CartItem) => "_id" in stored && charges.includes(stored._id);
+  await change((items) =>
+    items.filter(isPaid).reduce((rest, item) => removeFromCart(rest, item).cart, items),
+  );
+}
+
 export async function undoRemoval(removed: Removed<CartItem>): Promise<void> {
   await change((items) => putBack(items, removed));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useIsOnline } from "../../lib/connection.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { quotesQuery } from "./api.ts";
@@ -15,14 +15,15 @@ export function useCurrentQuotes({ items }: Cart): QuotesState {
   const isOnline = useIsOnline();
   const query = useQuery(quotesQuery(items, isOnline), queryClient);
   const quotes = query.data;
+  const [applied, setApplied] = useState(quotes);
   useEffect(() => forgetNotes, []);
   useEffect(() => {
-    if (quotes) void applyQuotes(quotes);
+    if (quotes) void applyQuotes(quotes).then(() => setApplied(quotes));
   }, [quotes]);
 
   if (!isOnline) return { at: "offline" };
   if (query.error instanceof DomainError && !query.isFetching) {
     return { at: "failed", error: query.error, retry: () => void query.refetch() };
   }
-  return { at: query.isFetching ? "asking" : "current" };
+  return { at: query.isFetching || quotes !== applied ? "asking" : "current" };
 }

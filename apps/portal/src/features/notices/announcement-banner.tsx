@@ -2,7 +2,10 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { useState } from "react";
 import { useT } from "../../i18n/translate.ts";
 import { readStored, store } from "../../lib/browser-storage.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, Outline } from "../../ui/icon.tsx";
+
+const megaphone =
+  "M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14M8 6v8";
 
 interface AnnouncementBannerProps {
   message: string;
@@ -29,7 +32,7 @@ export function AnnouncementBanner({ message, language }: AnnouncementBannerProp
           className="border-b border-orange-300 bg-orange-100 text-orange-900"
         >
           <div className="wrap flex items-start gap-3 py-1">
-            <Icon name="megaphone" className="my-2.5 shrink-0 text-orange-700" />
+            <Outline path={megaphone} className="my-2.5 shrink-0 text-orange-700" />
             <p className="grow py-2.5 wrap-anywhere">{message}</p>
             <button
               type="button"

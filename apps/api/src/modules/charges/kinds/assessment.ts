@@ -2,6 +2,7 @@ import {
   appraiseAssessment,
   defaultAssessmentRates,
   readAssessmentNo,
+  settleAssessment,
 } from "@kaunter/domain/charges/assessment";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
@@ -44,6 +45,11 @@ export const assessment: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseAssessment(recordSchema.parse(record), ratesSchema.parse(rates), today),
+  settle: (record, { paidUntil }) => {
+    if (paidUntil === undefined) throw new Error("An assessment is paid until a day");
+    return settleAssessment(recordSchema.parse(record), paidUntil);
+  },
+  writeNumber: (number) => number.replace(/^(\d{2})(\d{4})(\d{3})$/, "$1-$2-$3"),
   present: ({ number, record }) => {
     const { ownerName, address, title, isLandCess, years } = recordSchema.parse(record);
     const paid = years.filter(({ chargeSen, paidSen }) => paidSen >= chargeSen);
@@ -53,7 +59,7 @@ export const assessment: ChargeKind = {
     const lastPaid = Math.max(...paid.map(({ year }) => year).filter((year) => year < firstOwed));
     return {
       type: "assessment",
-      assessment_no: number.replace(/^(\d{2})(\d{4})(\d{3})$/, "$1-$2-$3"),
+      assessment_no: assessment.writeNumber(number),
       name: hideText(ownerName),
       house_no: hideText(address),
       current_title: hideText(title),

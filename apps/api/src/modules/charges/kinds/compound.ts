@@ -4,6 +4,7 @@ import {
   compoundStatuses,
   defaultCompoundRates,
   readCompoundReference,
+  settleCompound,
 } from "@kaunter/domain/charges/compound";
 import { hideText } from "@kaunter/domain/person/masking";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
@@ -44,12 +45,14 @@ export const compound: ChargeKind = {
   },
   appraise: (record, rates, today) =>
     appraiseCompound(recordSchema.parse(record), ratesSchema.parse(rates), today),
+  settle: (record) => settleCompound(recordSchema.parse(record)),
+  writeNumber: (number) => number.replace(/^([A-Z]+\d{2})(\d{6})$/, "$1-$2"),
   present: ({ number, record }) => {
     const { type, payer, offence, offenceOn } = recordSchema.parse(record);
     return {
       type: "compound",
       compound_id: number,
-      compound_no: number.replace(/^([A-Z]+\d{2})(\d{6})$/, "$1-$2"),
+      compound_no: compound.writeNumber(number),
       compound_type: type,
       payer: hideText(payer),
       offence,

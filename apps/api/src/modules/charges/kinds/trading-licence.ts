@@ -1,9 +1,15 @@
 import { formatDay } from "@kaunter/domain/date-format";
-import { licenceStatuses, type LicenceStatus } from "@kaunter/domain/charges/licensing";
+import {
+  type LicenceSelection,
+  licenceStatuses,
+  type LicenceStatus,
+  readConsent,
+} from "@kaunter/domain/charges/licensing";
 import {
   appraiseTradingLicence,
   defaultTradingLicenceRates,
   readTradingLicenceNo,
+  settleTradingLicence,
 } from "@kaunter/domain/charges/trading-licence";
 import { normaliseReference } from "@kaunter/domain/charges/reference";
 import { writeRinggit } from "@kaunter/domain/money";
@@ -49,6 +55,10 @@ export const tradingLicence: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseTradingLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
+  settle: (record, { paidUntil }) => settleTradingLicence(recordSchema.parse(record), paidUntil),
+  readConsent: (selection, given, today) =>
+    readConsent(selection as LicenceSelection, given, today),
+  writeNumber: (number) => number,
   present: ({ number, record }) => {
     const licence = recordSchema.parse(record);
     return {

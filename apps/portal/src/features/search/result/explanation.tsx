@@ -1,29 +1,14 @@
 import type { ExplanationLine, Offer } from "@kaunter/contracts/charges";
-import type { ExplanationCode } from "@kaunter/domain/charges/quote";
 import { formatRinggit, parseRinggit, type Sen, sumSen } from "@kaunter/domain/money";
 import { useId } from "react";
 import { t, useT } from "../../../i18n/translate.ts";
+import { explainLine } from "../../../lib/explain-line.ts";
 import { Money } from "../../../ui/money.tsx";
 
 /** What an offer costs with the lines that are paid with it. */
 export function totalOf({ amount, tied }: Offer): Sen {
   return sumSen([amount, ...tied.map((line) => line.amount)].map(parseRinggit));
 }
-
-const words = {
-  assessment_year: ({ year }) => t("search.line.assessment_year", { year: String(year) }),
-  land_cess_year: ({ year }) => t("search.line.land_cess_year", { year: String(year) }),
-  interest: ({ year, months }) =>
-    t("search.line.interest", { year: String(year), months: Number(months) }),
-  rebate: ({ percent }) => t("search.line.rebate", { percent: String(percent) }),
-  special_discount: ({ percent }) =>
-    t("search.line.special_discount", { percent: String(percent) }),
-  compound: () => t("search.line.compound"),
-  early_payment: ({ percent }) => t("search.line.early_payment", { percent: String(percent) }),
-  licence_fee: ({ year }) => t("search.line.licence_fee", { year: String(year) }),
-  arrears: () => t("search.line.arrears"),
-  process_fee: () => t("search.line.process_fee"),
-} as const satisfies Record<ExplanationCode, (params: ExplanationLine["params"]) => string>;
 
 function isDiscount({ amount }: ExplanationLine): boolean {
   return parseRinggit(amount) < 0;
@@ -47,7 +32,7 @@ export function Explanation({ offer }: { offer: Offer }) {
       <h2 id={titleId}>{t("search.why", { amount: formatRinggit(totalSen) })}</h2>
       <dl className="sums mt-2">
         {lines.map((line) => {
-          const text = words[line.code](line.params);
+          const text = explainLine(line);
           return (
             <div key={text}>
               <dt>{text}</dt>

@@ -1,0 +1,73 @@
+import {
+  type BankTransferToken,
+  bankTransferTokens,
+  corporateBanks,
+  personalBanks,
+  testBanks,
+} from "@kaunter/domain/vocabulary/banks";
+import type { Bank, BankList } from "../../modules/payments/payment-gateway.ts";
+import type { Clock } from "./clock.ts";
+import { decodeForm, hasFields } from "./form.ts";
+import { bankListFields, sourceOf } from "./message.ts";
+import type { Reader } from "./notice.ts";
+
+const freshForMs = 60_000;
+const keptForMs = 10 * 60_000;
+
+/** Reads a BC; undefined unless it is genuine, ours and about these accounts. */
+export function readBankList(
+  body: string,
+  token: BankTransferToken,
+  { seller, isGenuine }: Reader,
+): Bank[] | undefined {
+  const form = decodeForm(body);
+  if (!form || !hasFields(form, bankListFields)) return undefined;
+  const { fpx_bankList: list = "", fpx_checkSum: checkSum = "" } = form;
+  const isAnswer =
+    form["fpx_msgType"] === "BC" &&
+    form["fpx_msgToken"] === token &&
+    form["fpx_sellerExId"] === seller.exchangeId;
+  if (!isAnswer || !isGenuine(sourceOf(bankListFields, form), checkSum)) return undefined;
+  const items = list.split(",").filter((item) => item !== "");
+  if (!items.every((item) => /^[A-Z0-9]{3,10}~[A-Z]$/.test(item))) return undefined;
+  return items.map((item) => bankOf(item, token)).toSorted(byName);
+}
+
+// FPX sends no names. Some ids are banks for both kinds of account, under different names.
+function bankOf(item: string, token: BankTransferToken): Bank {
+  const [id = "", status] = item.split("~");
+  const own = token === bankTransferTokens.personal ? personalBanks : corporateBanks;
+  const names: Readonly<Record<string, string>> = { ...testBanks, ...own };
+  return { id, name: names[id] ?? id, isOnline: status === "A" };
+}
+
+function byName(one: Bank, other: Bank): number {
+  return one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1);
+}
+
+/** Asks once a minute at most, and bridges a failure of FPX with the last good list for ten. */
+export function rememberBanks(
+  ask: (token: BankTransferToken) => Promise<Bank[]>,
+  clock: Clock,
+): BankList {
+  const known = new Map<BankTransferToken, { banks: Bank[]; atMs: number }>();
+  const asked = new Map<BankTransferToken, Promise<Bank[]>>();
+  const refresh = async (token: BankTransferToken) => {
+    const banks = await ask(token);
+    known.set(token, { banks, atMs: clock().getTime() });
+    return banks;
+  };
+  return {
+    async list(token) {
+      const last = known.get(token);
+      const ageMs = last ? clock().getTime() - last.atMs : Number.POSITIVE_INFINITY;
+      if (last && ageMs < freshForMs) return last.banks;
+      const answer = asked.get(token) ?? refresh(token).finally(() => asked.delete(token));
+      asked.set(token, answer);
+      return answer.catch((error: unknown) => {
+        if (last && ageMs <= keptForMs) return last.banks;
+        throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { sen } from "@kaunter/domain/money";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeForm } from "./form.ts";
+import { confirmationFields, sourceOf } from "./message.ts";
+import { readConfirmation } from "./notice.ts";
+import {
+  aConfirmation,
+  bodies,
+  ownReader,
+  seller,
+  vectorReader,
+  vectors,
+} from "./vectors.fixture.ts";
+
+const reference = "EX20260315101530001";
+
+const genuine = {
+  verdict: "verified",
+  notice: {
+    reference,
+    told: "approved",
+    money: { amountSen: sen(150_00), currency: "MYR" },
+    code: "00",
+    awaitsAuthoriser: false,
+    echo: {
+      fpx_buyerBankId: "TEST0021",
+      fpx_sellerExOrderNo: reference,
+      fpx_sellerOrderNo: "TW2026000001",
+      fpx_sellerTxnTime: "20260315101530",
+    },
+    txnId: "2603151016120427",
+    txnAt: new Date("2026-03-15T02:16:12Z"),
+  },
+};
+
+const readVector = (body: string) => readConfirmation(body, "AC", vectorReader);
+const readOwn = (changes: Record<string, string>) =>
+  readConfirmation(aConfirmation(changes), "AC", ownReader);
+
+test("the confirmation of the vectors is genuine and says what it says", () => {
+  expect(sourceOf(confirmationFields, decodeForm(bodies.AC) ?? {})).toBe(vectors.AC.source);
+  expect(readVector(bodies.AC)).toEqual(genuine);
+});
+
+const checkSum = vectors.AC.checkSum;
+
+test.each([
+  ["one changed character", "fpx_buyerId=", "fpx_buyerId=1", "bad_signature"],
+  ["the amount 150.0", "150.00", "150.0", "bad_signature"],
+  ["another amount", "150.00", "151.00", "bad_signature"],
+  ["no empty field", "&fpx_buyerIban=", "", "malformed"],
+  ["no check-sum field", `&fpx_checkSum=${checkSum}`, "", "malformed"],
+  ["its type in lower case", "msgType=AC", "msgType=ac", "malformed"],
+  ["the type of a request", "msgType=AC", "msgType=AR", "malformed"],
+  ["an empty check-sum", checkSum, "", "bad_signature"],
+  ["a check-sum of odd length", checkSum, checkSum.slice(1), "bad_signature"],
+  ["a check-sum that ends in no digits", checkSum, `${checkSum}ZZ`, "bad_signature"],
+  ["the check-sum of our own request", checkSum, vectors.AR.checkSum, "bad_signature"],
+  ["a huge name", "New+Simulator", "X".repeat(201), "malformed"],
+])("a confirmation with %s is refused", (_what, text, instead, verdict) => {
+  expect(bodies.AC).toContain(text);
+  expect(readVector(bodies.AC.replace(text, instead))).toEqual({ verdict, reference });
+});
+
+test("a check-sum in lower case is as good, and a field that nobody signed is of no interest", () => {
+  const body = bodies.AC.replace(checkSum, checkSum.toLowerCase());
+  expect(readVector(`fpx_extra=1&${body}`)).toEqual(genuine);
+});
+
+test.each([
+  ["a field twice", "&fpx_txnAmount=1.00"],
+  ["an unknown field twice", "&a=1&a=1"],
+  ["a broken escape", "&a=%4"],
+  ["bytes that are not UTF-8", "&a=%E9"],
+  ["an encoded zero byte", "&a=%00"],
+  ["an encoded line break", "&a=%0A"],
+  ["an encoded pipe", "&a=%7C"],
+  ["a character outside ASCII", "&a=é"],
+  ["a bare space", "&a= "],
+  ["a line break", "\n"],
+  ["a name without a value", "&a"],
+  ["a value without a name", "&=a"],
+  ["nothing between two fields", "&&a=1"],
+  ["more text than any message has", `&a=${"1".repeat(64 * 1024)}`],
+])("a form with %s is malformed", (_what, appended) => {
+  expect(readVector(bodies.AC + appended)).toEqual({ verdict: "malformed" });
+});
+
+test("fields cannot be cut anew at a pipe inside a value", () => {
+  const joined = aConfirmation({ fpx_buyerId: "a|b", fpx_buyerName: "c" });
+  const cutAnew = joined
+    .replace("fpx_buyerId=a%7Cb", "fpx_buyerId=a")
+    .replace("fpx_buyerName=c", "fpx_buyerName=b%7Cc");
+  expect(readConfirmation(joined, "AC", ownReader).verdict).toBe("malformed");
+  expect(readConfirmation(cutAnew, "AC", ownReader).verdict).toBe("malformed");
+});
+
+test.each([
+  ["exchange", { fpx_sellerExId: "EX00000002" }],
+  ["seller", { fpx_sellerId: "SE00000002" }],
+])("a genuine confirmation for another %s is foreign", (_what, changes) => {
+  expect(readOwn(changes)).toEqual({ verdict: "foreign", reference });
+});
+
+test("an answer to a cancellation is no notice, and a notice is no such answer", () => {
+  const answer = aConfirmation({ fpx_msgType: "AXA", fpx_debitAuthCode: "2X" });
+  expect(readConfirmation(answer, "AXA", ownReader)).toMatchObject({
+    notice: { told: "abandoned" },
+  });
+  expect(readConfirmation(answer, "AC", ownReader).verdict).toBe("malformed");
+  expect(readConfirmation(aConfirmation(), "AXA", ownReader).verdict).toBe("malformed");
+});
+
+test.each([
+  "",
+  "150",
+  "150.0",
+  "150,00",
+  "1e2.00",
+  " 150.00",
+  "-1.00",
+  "１50.00",
+  "9999999999999.99",
+])("the text %j of a genuine confirmation is no amount", (text) => {
+  const read = readOwn({ fpx_txnAmount: text });
+  expect(read).toMatchObject({ verdict: "verified" });
+  expect(read).toHaveProperty("notice.money", { currency: "MYR" });
+});
+
+test.each([
+  ["0150.00", 150_00],
+  ["0.05", 5],
+  ["999999999.99", 999_999_999_99],
+])("the amount %s is read to the sen", (text, amountSen) => {
+  const read = readOwn({ fpx_txnAmount: text, fpx_txnCurrency: "USD" });
+  expect(read).toHaveProperty("notice.money", { amountSen, currency: "USD" });
+});
+
+test("a genuine confirmation without id or time of FPX is read without them", () => {
+  const read = readOwn({ fpx_fpxTxnId: "", fpx_fpxTxnTime: "", fpx_debitAuthCode: "76" });
+  expect(read).toMatchObject({ notice: { told: "not_found", code: "76" } });
+  expect(read).not.toHaveProperty("notice.txnId");
+  expect(read).not.toHaveProperty("notice.txnAt");
+});
+
+test("only 99 awaits a second person", () => {
+  const awaits = (code: string) => readOwn({ fpx_debitAuthCode: code });
+  expect(awaits("99")).toMatchObject({ notice: { told: "awaiting", awaitsAuthoriser: true } });
+  expect(awaits("09")).toMatchObject({ notice: { told: "awaiting", awaitsAuthoriser: false } });
+});
+
+test("a name of the bank in any script is accepted", () => {
+  expect(readOwn({ fpx_buyerName: "陈美玲 NUR'AIN @ AIN (A/P) & CO." }).verdict).toBe("verified");
+});
+
+test.each(["", "A B", "A".repeat(41), "é"])(
+  "%j is no reference of ours and is not kept",
+  (text) => {
+    expect(readOwn({ fpx_sellerExOrderNo: text })).toEqual({ verdict: "malformed" });
+  },
+);
+
+const pieces = bodies.AC.split("&");
+const place = fc.nat({ max: bodies.AC.length - 1 });
+const piece = fc.nat({ max: pieces.length - 1 });
+const printable = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 3 });
+
+const mutated = fc.oneof(
+  fc
+    .tuple(place, fc.nat({ max: 3 }), fc.option(printable, { nil: "" }))
+    .map(([at, cut, text]) => bodies.AC.slice(0, at) + text + bodies.AC.slice(at + cut)),
+  fc.tuple(piece, piece).map(([from, to]) => pieces.with(to, pieces[from] ?? "").join("&")),
+  fc.tuple(piece, printable).map(([at, text]) => {
+    const [name = ""] = (pieces[at] ?? "").split("=");
+    return pieces.with(at, `${name}=${encodeURIComponent(text)}`).join("&");
+  }),
+  fc.tuple(piece, piece).map(([one, other]) => {
+    const [nameOne = "", valueOne = ""] = (pieces[one] ?? "").split("=");
+    const [nameOther = "", valueOther = ""] = (pieces[other] ?? "").split("=");
+    const swapped = pieces.with(one, `${nameOne}=${valueOther}`);
+    return swapped.with(other, `${nameOther}=${valueOne}`).join("&");
+  }),
+  fc.string({ unit: "binary" }),
+);
+
+test("a changed message is never believed, unless it still says exactly the same, and nothing is thrown", () => {
+  fc.assert(
+    fc.property(mutated, (body) => {
+      const read = readVector(body);
+      if (read.verdict !== "verified") return;
+      expect(sourceOf(confirmationFields, decodeForm(body) ?? {})).toBe(vectors.AC.source);
+      expect(read).toEqual(genuine);
+    }),
+    { numRuns: 4000 },
+  );
+});
+
+test("our own ids decide, not those of the message", () => {
+  const other = { ...vectorReader, seller: { ...seller, sellerId: "SE00000009" } };
+  expect(readConfirmation(bodies.AC, "AC", other).verdict).toBe("foreign");
+});

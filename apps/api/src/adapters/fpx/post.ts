@@ -1,0 +1,39 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { longestBody } from "./form.ts";
+import type { Fields } from "./message.ts";
+
+/** The failure of FPX as the product names it, with what happened for the log. */
+export function unreachable(reason: unknown): DomainError {
+  const cause = typeof reason === "string" ? new Error(reason) : reason;
+  return Object.assign(new DomainError("gateway_unreachable"), { cause });
+}
+
+/** Posts a form and answers the text, without the blank lines that FPX may put around it. */
+export async function postForm(url: string, fields: Fields, timeoutMs: number): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status !== 200) {
+      await answer.body?.cancel();
+      throw new Error(`FPX answered with status ${answer.status}`);
+    }
+    return (await readText(answer)).trim();
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+async function readText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length;
+    if (length > longestBody) throw new Error("FPX answered with too long a text");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("latin1");
+}

@@ -1,0 +1,192 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { dismiss, mismatch, payTwice, settle } from "../testing/books/money.ts";
+import {
+  at,
+  attempt,
+  begin,
+  learn,
+  paymentOf,
+  referenceOf,
+  registry,
+} from "../testing/books/payments.ts";
+import { openDatabase } from "../db/pool.ts";
+import { findPayments } from "../modules/books/payment/find-payments.ts";
+import { asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { kaunterOn } from "./kaunter.fixture.ts";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 30_000 });
+const database = await createTestDatabase();
+const kaunter = kaunterOn(database);
+const fpxId = "2603151000000001";
+const [paid, forged] = [referenceOf(1), "REFUSED: its signature is wrong"];
+
+const messageOf = (verdict: string, fields: Record<string, string>, when = at) => {
+  const body = new URLSearchParams({ fpx_sellerExOrderNo: paid, ...fields }).toString();
+  return `insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
+    values ('fpx', 'direct', '${paid}', '${body}', sha256('${body}'), '${verdict}', '${when}');`;
+};
+const approval = { fpx_debitAuthCode: "00", fpx_txnAmount: "155.00", fpx_txnCurrency: "MYR" };
+
+/** The stories of six payments, each in a transaction of its own. */
+const stories = [
+  registry,
+  // Paid, but the compound of the second council was no longer owed.
+  `${begin(1)}
+   ${messageOf("bad_signature", { ...approval, fpx_fpxTxnId: "\u202e1" }, "2026-03-15T01:00:00Z")}
+   ${settle(1, { dueBack: [3] })}
+   ${messageOf("verified", { ...approval, fpx_fpxTxnId: fpxId }, "2026-03-15T03:00:00Z")}
+   update payment_attempts set provider_txn_id = '${fpxId}' where reference = '${paid}';
+   update postings set posting_no = 'BK-77', posted_at = '${at}';
+   insert into payment_mails values (${paymentOf(1)}, 'receipt', 'sent', '<1@kaunter>', '${at}');`,
+  `${begin(2)} ${mismatch(2)}`,
+  `${begin(3)} ${mismatch(3)} ${dismiss(3)}`,
+  begin(4),
+  `${begin(5)} ${attempt(5, 2)} ${settle(5, { attemptNo: 2 })} ${payTwice(5, 1)}`,
+  `${begin(6)} ${learn(6, { evidence: "unanswered", to: "review" })}`,
+];
+for (const story of stories) await asOwner(database, `begin; ${story} commit`);
+
+const db = openDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
+afterAll(() => db.destroy());
+
+test.each([
+  ["payment's", paymentOf(1)],
+  ["attempt's", paid.toLowerCase()],
+  ["provider's", fpxId],
+  ["receipt's", " mpt-2026-000001 "],
+])("a payment is found by the %s number", async (_whose, number) => {
+  expect(await findPayments(db, number)).toEqual([paymentOf(1)]);
+});
+
+test("a number that two payments may mean is asked about, one that none has is told", async () => {
+  const twin = `update payment_attempts set provider_txn_id = '${paymentOf(1)}' where reference = '${referenceOf(4)}'`;
+  await asOwner(database, twin);
+  expect(kaunter("payment", "show", paymentOf(1)).stderr).toContain(
+    `may mean payment ${paymentOf(1)} or ${paymentOf(4)}`,
+  );
+  await asOwner(database, twin.replace(`'${paymentOf(1)}'`, "null"));
+  expect(kaunter("payment", "show", "9").stderr).toBe("No payment has the number 9.\n");
+});
+
+const shown = (number: string) => kaunter("payment", "show", number).stdout;
+const text = shown(paid);
+
+test("a paid payment is explained to the last sen, and its payer is masked", () => {
+  for (const line of [
+    `Payment ${paymentOf(1)}: RM 155.00, successful since 15-Mar-2026 10:00:00 AM`,
+    "by A*****",
+    "  1.  MPT  assessment   A11  RM 100.00  settled",
+    "  2.  MPT  process fee  A11    RM 5.00  settled",
+    "  3.  MPS  compound     A12   RM 50.00  to be returned",
+    "           total             RM 155.00",
+    `1. Made: 3 lines, RM 155.00`,
+    `2. Attempt 1, ${paid}: RM 155.00 by FPX from a personal account, SBI Bank A`,
+    "approved, exactly as asked. The payment goes from in progress to successful.",
+    "Money taken: RM 155.00",
+    "line 3: to be returned",
+    "receipt MPT-2026-000001: RM 105.00",
+    "booked  MPS  to be returned to the payer  credit   RM 50.00",
+    "  MPT  on its way from FPX          debit   RM 105.00",
+    "  MPT  owed to the council          credit  RM 100.00",
+    "Debits less credits: RM 0.00",
+    "  MPT-2026-000001  RM 105.00, given 15-Mar-2026 10:00:00 AM; the council booked it as BK-77",
+    "  receipt: taken by the mail server 15-Mar-2026 10:00:00 AM",
+    "MPS  RM 50.00  since 15-Mar-2026 10:00:00 AM:  the charge was no longer owed",
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(text.endsWith("What is next\n  none\n")).toBe(true);
+});
+
+test("messages that moved nothing stand in their place, refused ones with what they claim", () => {
+  const claims = `${forged}.\n      It claims: code 00 (approved), MYR 155.00, FPX id ?1`;
+  const repeats = `It told us nothing new.\n      It says: code 00 (approved), MYR 155.00, FPX id ${fpxId}`;
+  expect(text).toContain(claims);
+  expect(text).toContain(repeats);
+  const order = [claims, "1. Made", "goes from in progress to successful", repeats];
+  const places = order.map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test("an open payment says what is next: the question to FPX and what it keeps from others", () => {
+  const open = shown(referenceOf(4));
+  expect(open).toContain(
+    `FPX is asked about ${referenceOf(4)} on 15-Mar-2026 10:00:00 AM (OVERDUE)`,
+  );
+  expect(open).toContain(
+    "Kept from other payers since 15-Mar-2026 10:00:00 AM: MPT assessment A41",
+  );
+});
+
+test("a ruling is shown with both names and the remark, and what was in suspense is due back", () => {
+  const ruled = shown(referenceOf(3));
+  expect(ruled).toContain("Decided by Rosnah, approved by Jamil: Statement 7");
+  expect(ruled).toContain("  MPT  to be returned to the payer  credit  RM 52.50");
+  expect(ruled).not.toMatch(/^ {2}MPT {2}unexplained/m);
+});
+
+test("what is still to be done, a void receipt and a contradiction are told", async () => {
+  const [id, reference] = [paymentOf(5), referenceOf(5, 2)];
+  await asOwner(
+    database,
+    `insert into receipt_voids values ('MPS-2026-000001', 'Wrong stall', 'Rosnah', 'Jamil', '${at}');
+     insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, message_id, at)
+       select ${id}, max(seq) + 1, 'contradiction', '${reference}', 'successful', 'successful', 'declined',
+         (select max(id) from gateway_messages where reference = '${reference}'), '${at}'
+       from payment_events where payment_id = ${id}`,
+  );
+  const settled = shown(id);
+  expect(settled).toContain("MPT-2026-000002  RM 105.00, given");
+  expect(settled).toContain("the council has not confirmed it yet");
+  expect(settled).toContain("VOID since 15-Mar-2026 10:00:00 AM by Rosnah and Jamil: Wrong stall");
+  expect(settled).toContain(`${reference}: CONTRADICTION.`);
+  expect(settled).toContain("The council has yet to confirm MPT-2026-000002");
+  expect(settled).toContain("The receipt is mailed to the payer");
+});
+
+test("the review list says since when, why and what is in suspense", () => {
+  const lines = kaunter("review", "list").stdout.trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`${paymentOf(2)}  since 15-Mar-2026 10:00:00 AM  asked RM 155.00`);
+  expect(lines[0]).toContain("in suspense RM 77.50:");
+  expect(lines[0]).toContain(`was taken by ${referenceOf(2)}`);
+  expect(lines[1]).toMatch(/in suspense RM 0.00: .*FPX gave no answer/);
+});
+
+test("money to be returned is listed, of all councils or one", () => {
+  const all = kaunter("refunds", "list").stdout;
+  expect(all).toMatch(/MPS\s+RM 50\.00 .* the charge was no longer owed/);
+  expect(all).toMatch(/MPT\s+RM 105\.00 .* paid a second time/);
+  expect(all).toMatch(/MPT\s+RM 52\.50 .* ruled to go back/);
+  expect(all).toMatch(/total\s+RM 282\.50/);
+  const one = kaunter("refunds", "list", "--council=MPT").stdout;
+  expect(one).not.toContain("MPS");
+  expect(one).toMatch(/total\s+RM 157\.50/);
+});
+
+const named = ["--by=Rosnah", "--approved-by=Jamil", "--remark=FPX statement of 16 March, line 4"];
+
+test.each([
+  ["names nobody", [], "Say who decides"],
+  ["names one person", ["--by=Rosnah"], "Say who approves"],
+  ["names one person twice", ["--by=Rosnah", "--approved-by= rosnah "], "Two people must rule"],
+  ["gives no evidence", named.slice(0, 2), "Say on what evidence"],
+])("a ruling that %s is refused", (_fault, options, sentence) => {
+  const { status, stderr } = kaunter("review", "resolve", referenceOf(2), "dismiss", ...options);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+test("only money of another amount can be ruled on", () => {
+  const { stderr } = kaunter("review", "resolve", paymentOf(6), "dismiss", ...named);
+  expect(stderr).toContain(`Payment ${paymentOf(6)} has no money of another amount to rule on.`);
+});
+
+test("two people's ruling ends the review, and the money becomes a case to be returned", () => {
+  const { stdout } = kaunter("review", "resolve", paymentOf(2), "dismiss", ...named);
+  expect(stdout).toContain(`${referenceOf(2)} is dismissed`);
+  expect(kaunter("review", "list").stdout).not.toContain(paymentOf(2));
+  expect(shown(paymentOf(2))).toContain(
+    "Decided by Rosnah, approved by Jamil: FPX statement of 16",
+  );
+});

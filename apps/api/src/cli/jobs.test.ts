@@ -1,0 +1,50 @@
+import { PgBoss } from "pg-boss";
+import { expect, test, vi } from "vitest";
+import { installJobs } from "../jobs/install.ts";
+import { asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { kaunterOn } from "./kaunter.fixture.ts";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 30_000 });
+const database = await createTestDatabase();
+const kaunter = kaunterOn(database);
+await installJobs(database.ownerUrl, [{ name: "greet" }, { name: "wave" }]);
+await asOwner(database, "update pgboss.queue set retry_limit = 0 where name in ('greet', 'wave')");
+
+async function giveUp(queue: string, payload: object): Promise<void> {
+  const settings = { migrate: false, supervise: false, schedule: false, max: 1 };
+  const boss = new PgBoss({ connectionString: database.url, ...settings });
+  await boss.start();
+  await boss.send(queue, payload);
+  const [job] = await boss.fetch(queue);
+  await boss.fail(queue, job?.id ?? "", new Error("broken\u001b[2J"));
+  await boss.stop({ graceful: false });
+}
+
+const waiting = () =>
+  asOwner(
+    database,
+    "select name, data from pgboss.job where state = 'created' and name <> 'given-up' order by name",
+  );
+
+test("jobs that were given up are told with their reason, and each goes back into its own queue", async () => {
+  expect(kaunter("jobs", "failed").stdout).toBe("No job was given up.\n");
+  await giveUp("greet", { id: 1 });
+  await giveUp("wave", { id: 2 });
+  await giveUp("wave", { id: 3 });
+  const told = kaunter("jobs", "failed").stdout;
+  expect(told).toMatch(/ {2}greet \{"id":1\}\n {2}given up .* after 1 try: broken\?\[2J/);
+
+  const id = /^(\S+) {2}wave \{"id":2\}/m.exec(told)?.[1] ?? "";
+  expect(kaunter("jobs", "retry", id).stdout).toBe("Put back: 1.\n");
+  expect(await waiting()).toEqual([{ name: "wave", data: { id: 2 } }]);
+  expect(kaunter("jobs", "retry", id).stderr).toBe(`No job ${id} was given up.\n`);
+
+  expect(kaunter("jobs", "retry", "all").stdout).toBe("Put back: 2.\n");
+  expect(await waiting()).toHaveLength(3);
+  expect(kaunter("jobs", "failed").stdout).toBe("No job was given up.\n");
+});
+
+test("what to retry must be said", () => {
+  expect(kaunter("jobs", "retry").stderr).toBe("Give the id of a job, or all.\n");
+});

@@ -1,0 +1,12 @@
+/**
+ * One line of a CSV file. Every cell is quoted, and text that a spreadsheet would run as a formula is defused; plain
+ * amounts stay numbers.
+ */
+export function csvLine(cells: readonly string[]): string {
+  return cells.map((cell) => `"${defuse(cell).replaceAll('"', '""')}"`).join(",");
+}
+
+function defuse(cell: string): string {
+  if (/^-?\d+\.\d{2}$/.test(cell)) return cell;
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,99 @@
+import { type CalendarDay, timeZone } from "@kaunter/domain/calendar";
+import { negateSen, type Sen, zeroSen } from "@kaunter/domain/money";
+import { type Account, accounts } from "@kaunter/domain/payment/ledger";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
+import { accountNumberOf } from "../account-number.ts";
+import type { MoneyEvent, ReportedLine } from "./parts-of-event.ts";
+import { senOf } from "../words.ts";
+
+export interface DatedEvent extends MoneyEvent {
+  at: Date;
+  paymentId: string;
+  reference: string;
+  providerTxnId: string;
+  receiptNumber: string;
+}
+
+interface StoredLine {
+  council: CouncilCode;
+  kind: string;
+  amountSen: number;
+  account: ReportedLine["account"];
+  outcome: string | null;
+  chargeKind: string | null;
+  number: string | null;
+}
+
+type StoredEvent = Omit<DatedEvent, "lines" | "receivedSen" | "suspendedSen"> & {
+  receivedSen: string | null;
+  suspendedSen: string | null;
+  lines: StoredLine[];
+};
+
+/** What moved money of a council on a day in Kuching, from the events and the lines: the ledger is not asked. */
+export async function readMoneyEvents(
+  tx: Tx,
+  council: CouncilCode,
+  day: CalendarDay,
+): Promise<DatedEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select e.at, e.payment_id, e.booking, e.received_sen, coalesce(e.reference, '') as reference,
+      coalesce(a.provider_txn_id, '') as provider_txn_id,
+      coalesce(r.number, '') as receipt_number, lines.lines,
+      (select case when b.evidence = 'mismatched' then b.received_sen end from payment_events b
+        where b.payment_id = e.payment_id and b.reference = e.reference and b.seq < e.seq and b.booking <> 'none'
+        order by b.seq desc limit 1) as suspended_sen
+    from payment_events e
+    join lateral (
+      select jsonb_agg(jsonb_build_object('council', l.council_code, 'kind', l.kind, 'amountSen', l.amount_sen,
+        'account', l.account, 'outcome', l.outcome, 'chargeKind', c.kind, 'number', c.number) order by l.line_no) as lines
+      from payment_lines l left join charges c on c.id = l.charge_id where l.payment_id = e.payment_id
+    ) lines on true
+    left join payment_attempts a on a.reference = e.reference
+    left join receipts r on r.payment_id = e.payment_id and r.council_code = ${council} and e.booking = 'settlement'
+    where e.booking <> 'none' and ${isOn(sql.ref("e.at"), day)}
+      and exists (select from payment_lines l where l.payment_id = e.payment_id and l.council_code = ${council})
+    order by e.at, e.id`.execute(tx);
+  return rows.map(toEvent);
+}
+
+function toEvent({ receivedSen, suspendedSen, lines, ...rest }: StoredEvent): DatedEvent {
+  return {
+    ...rest,
+    receivedSen: senOf(receivedSen ?? 0),
+    suspendedSen: senOf(suspendedSen ?? 0),
+    lines: lines.map(({ chargeKind, number, amountSen, ...line }) => ({
+      ...line,
+      amountSen: senOf(amountSen),
+      accountNumber: accountNumberOf({ kind: chargeKind, number }),
+    })),
+  };
+}
+
+/** What the ledger holds for the council and day. What is owed is a credit there, and positive here. */
+export async function readLedgerTotals(
+  tx: Tx,
+  council: CouncilCode,
+  day: CalendarDay,
+): Promise<Record<Account, Sen>> {
+  const rows = await tx
+    .selectFrom("ledgerEntries")
+    .select(["account", sql<string>`sum(amount_sen)`.as("sum")])
+    .where("councilCode", "=", council)
+    .where(isOn(sql.ref("at"), day))
+    .groupBy("account")
+    .execute();
+  const sums = new Map(rows.map((row) => [row.account, senOf(row.sum)]));
+  const totals = accounts.map((account) => {
+    const sum = sums.get(account) ?? zeroSen;
+    return [account, account === "gateway_in_transit" ? sum : negateSen(sum)];
+  });
+  return Object.fromEntries(totals) as Record<Account, Sen>;
+}
+
+function isOn(at: ReturnType<typeof sql.ref>, day: CalendarDay) {
+  return sql<boolean>`${at} >= ${day}::date::timestamp at time zone ${timeZone}
+    and ${at} < (${day}::date + 1)::timestamp at time zone ${timeZone}`;
+}

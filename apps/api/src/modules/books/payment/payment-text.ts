@@ -1,0 +1,122 @@
+import { hideText } from "@kaunter/domain/person/masking";
+import { sumSen } from "@kaunter/domain/money";
+import { accountNumberOf } from "../account-number.ts";
+import { inColumns } from "../columns.ts";
+import { balanceLines } from "./ledger-text.ts";
+import type { PaymentRecord } from "./read-payment.ts";
+import { timelineText, type ReadWords } from "./timeline.ts";
+import {
+  evidenceWords,
+  harmless,
+  outcomeWords,
+  reasonWords,
+  ringgit,
+  senOf,
+  spaced,
+  timeOf,
+  wordFor,
+} from "../words.ts";
+
+/** One payment, explained to a person who must account for it. */
+export function paymentText(record: PaymentRecord, readWords: ReadWords): string {
+  const sections: [string, string[]][] = [
+    ["Lines", lineRows(record)],
+    ["Attempts", attemptRows(record)],
+    ["What happened (Kuching time)", timelineText(record, readWords)],
+    ["Balances", balanceLines(record.entries)],
+    ["Receipts, and what the councils were told", receiptRows(record)],
+    ["Mails", mailRows(record)],
+    ["To be returned", refundRows(record)],
+    ["What is next", nextRows(record)],
+  ];
+  const parts = sections.map(([title, lines]) =>
+    [title, ...(lines.length > 0 ? lines : ["  none"])].join("\n"),
+  );
+  return [...titleLines(record), "", parts.join("\n\n")].join("\n");
+}
+
+function titleLines({ payment }: PaymentRecord): string[] {
+  const { id, amountSen, status, statusSince, createdAt, payerName } = payment;
+  return [
+    `Payment ${id}: ${ringgit(senOf(amountSen))}, ${spaced(status)} since ${timeOf(statusSince)}`,
+    `Made ${timeOf(createdAt)} at ${payment.machineId} by ${harmless(hideText(payerName))}`,
+  ];
+}
+
+function lineRows({ lines }: PaymentRecord): string[] {
+  const rows = lines.map((line) => [
+    `${line.lineNo}.`,
+    line.councilCode.toUpperCase(),
+    spaced(line.kind),
+    accountNumberOf({ kind: line.chargeKind, number: line.number }),
+    ringgit(senOf(line.amountSen)),
+    line.outcome === null ? "" : wordFor(outcomeWords, line.outcome),
+  ]);
+  const total = ringgit(sumSen(lines.map((line) => senOf(line.amountSen))));
+  return inColumns([...rows, ["", "", "total", "", total, ""]]);
+}
+
+function attemptRows({ attempts }: PaymentRecord): string[] {
+  return inColumns(
+    attempts.map((attempt) => [
+      `${attempt.attemptNo}.`,
+      attempt.reference,
+      ringgit(senOf(attempt.amountSen)),
+      attempt.providerTxnId === null
+        ? "no FPX id"
+        : `FPX id ${harmless(attempt.providerTxnId, 40)}`,
+      wordFor(evidenceWords, attempt.evidence),
+    ]),
+  );
+}
+
+function receiptRows({ receipts, postings }: PaymentRecord): string[] {
+  return receipts.flatMap((receipt) => {
+    const posting = postings.find(({ receiptNumber }) => receiptNumber === receipt.number);
+    const told = posting?.postedAt
+      ? `the council booked it as ${harmless(posting.postingNo ?? "", 60)} on ${timeOf(posting.postedAt)}`
+      : "the council has not confirmed it yet";
+    const amount = ringgit(senOf(receipt.amountSen));
+    const issued = `  ${receipt.number}  ${amount}, given ${timeOf(receipt.issuedAt)}; ${told}`;
+    if (receipt.voidedAt === null) return [issued];
+    const names = `${harmless(receipt.voidedBy ?? "")} and ${harmless(receipt.approvedBy ?? "")}`;
+    const why = harmless(receipt.reason ?? "");
+    return [issued, `    VOID since ${timeOf(receipt.voidedAt)} by ${names}: ${why}`];
+  });
+}
+
+function mailRows({ mails }: PaymentRecord): string[] {
+  return mails.map(
+    ({ purpose, outcome, sentAt }) =>
+      `  ${spaced(purpose)}: ${outcome === "sent" ? "taken" : "refused for good"} by the mail server ${timeOf(sentAt)}`,
+  );
+}
+
+function refundRows({ refunds }: PaymentRecord): string[] {
+  return inColumns(
+    refunds.map((refund) => [
+      `case ${refund.id}`,
+      refund.councilCode.toUpperCase(),
+      ringgit(senOf(refund.amountSen)),
+      `since ${timeOf(refund.createdAt)}:`,
+      wordFor(reasonWords, refund.reason),
+    ]),
+  );
+}
+
+function nextRows({ payment, checks, reservations, receipts, postings, mails }: PaymentRecord) {
+  const unposted = postings.filter(({ postedAt }) => postedAt === null);
+  return [
+    ...(payment.status === "review" ? ["  A person must rule: kaunter review list"] : []),
+    ...checks.map(
+      ({ reference, nextCheckAt, isOverdue }) =>
+        `  FPX is asked about ${reference} on ${timeOf(nextCheckAt)}${isOverdue ? " (OVERDUE)" : ""}`,
+    ),
+    ...reservations.map(
+      (held) =>
+        `  Kept from other payers since ${timeOf(held.reservedAt)}: ${held.councilCode.toUpperCase()} ${spaced(held.kind)} ${accountNumberOf(held)}`,
+    ),
+    ...unposted.map(({ receiptNumber }) => `  The council has yet to confirm ${receiptNumber}`),
+    ...(receipts.length > 0 && mails.length === 0 ? ["  The receipt is mailed to the payer"] : []),
+  ];
+}

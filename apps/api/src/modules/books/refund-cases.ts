@@ -1,0 +1,46 @@
+import { sumSen } from "@kaunter/domain/money";
+import type { Database } from "../../db/pool.ts";
+import { inColumns } from "./columns.ts";
+import { harmless, reasonWords, ringgit, senOf, timeOf, wordFor } from "./words.ts";
+
+/** Money that must go back, oldest first, of one council or of all. */
+export async function listRefundCases(db: Database, council?: string) {
+  const cases = db
+    .selectFrom("refunds")
+    .innerJoin("paymentEvents as event", (join) =>
+      join
+        .onRef("event.paymentId", "=", "refunds.paymentId")
+        .onRef("event.seq", "=", "refunds.eventSeq"),
+    )
+    .leftJoin("paymentAttempts as attempt", "attempt.reference", "event.reference")
+    .select(["refunds.id", "refunds.paymentId", "refunds.councilCode", "refunds.amountSen"])
+    .select(["refunds.reason", "refunds.createdAt", "attempt.reference", "attempt.providerTxnId"])
+    // A ruling that the provider's exact approval has overtaken gives nothing back.
+    .where((query) =>
+      query.or([
+        query("refunds.reason", "<>", "dismissed"),
+        query("attempt.evidence", "<>", "approved"),
+      ]),
+    )
+    .orderBy("refunds.id");
+  return (
+    council === undefined ? cases : cases.where("refunds.councilCode", "=", council)
+  ).execute();
+}
+type RefundCase = Awaited<ReturnType<typeof listRefundCases>>[number];
+
+export function refundCasesText(cases: readonly RefundCase[]): string {
+  if (cases.length === 0) return "Nothing is to be returned.";
+  const rows = cases.map((one) => [
+    `case ${one.id}`,
+    one.councilCode.toUpperCase(),
+    ringgit(senOf(one.amountSen)),
+    timeOf(one.createdAt),
+    `payment ${one.paymentId}`,
+    one.reference ?? "",
+    one.providerTxnId === null ? "" : `FPX id ${harmless(one.providerTxnId, 40)}`,
+    wordFor(reasonWords, one.reason),
+  ]);
+  const total = ringgit(sumSen(cases.map((one) => senOf(one.amountSen))));
+  return inColumns([...rows, ["total", "", total]], "").join("\n");
+}

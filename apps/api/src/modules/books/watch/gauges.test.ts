@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { mismatch, settle } from "../../../testing/books/money.ts";
+import {
+  at,
+  begin,
+  message,
+  paymentOf,
+  referenceOf,
+  registry as councils,
+} from "../../../testing/books/payments.ts";
+import { openDatabase } from "../../../db/pool.ts";
+import { registry, setCertificateDaysLeft } from "../../../http/metrics.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { addBookGauges } from "./gauges.ts";
+
+const database = await createTestDatabase();
+const db = openDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+let isClosed = false;
+const close = async () => {
+  if (!isClosed) await db.destroy();
+  isClosed = true;
+};
+afterAll(close);
+
+let daysLeft = () => 12;
+setCertificateDaysLeft(() => daysLeft());
+addBookGauges(db);
+
+let nowMs = 0;
+vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+const passFiveMinutes = () => void (nowMs += 300_000);
+beforeEach(passFiveMinutes);
+
+/** One series, as a reader of the metrics gets it. */
+async function valueOf(series: string): Promise<number> {
+  const line = (await registry.metrics()).split("\n").find((text) => text.startsWith(`${series} `));
+  return Number(line?.split(" ")[1] ?? "missing");
+}
+
+const tell = (story: string) => asOwner(database, `begin; ${story} commit`);
+const ago = (hours: number) => `now() - interval '${hours} hours'`;
+
+test("quiet books report nothing that waits, and can be read", async () => {
+  for (const series of [
+    'kaunter_open_payment_seconds{status="pending"}',
+    'kaunter_refused_messages_last_hour{verdict="bad_signature"}',
+    "kaunter_payments_in_review",
+    "kaunter_check_overdue_seconds",
+    "kaunter_jobs_given_up",
+    "kaunter_postings_waiting",
+    "kaunter_posting_waiting_seconds",
+    "kaunter_seal_behind_seconds",
+    "kaunter_contradictions_last_day",
+  ]) {
+    expect(await valueOf(series), series).toBe(0);
+  }
+  expect(await valueOf("kaunter_books_readable")).toBe(1);
+});
+
+test("the oldest open payment of each status, overdue questions and reviews are counted", async () => {
+  await tell(councils);
+  await tell(begin(1));
+  await tell(begin(2));
+  await tell(`${begin(3)} ${mismatch(3)}`);
+  await tell(`
+    update payments set status_since = ${ago(1)} where id = ${paymentOf(1)};
+    update payments set status_since = ${ago(2)} where id = ${paymentOf(2)};
+    update payments set status_since = ${ago(3)} where id = ${paymentOf(3)};
+    update payment_checks set next_check_at = ${ago(4)} where reference = '${referenceOf(1)}';
+    update payment_checks set next_check_at = ${ago(-1)} where reference <> '${referenceOf(1)}';`);
+  expect(await valueOf('kaunter_open_payment_seconds{status="in_progress"}')).toBeCloseTo(7200, -2);
+  expect(await valueOf('kaunter_open_payment_seconds{status="review"}')).toBeCloseTo(10800, -2);
+  expect(await valueOf("kaunter_payments_in_review")).toBe(1);
+  expect(await valueOf("kaunter_check_overdue_seconds")).toBeCloseTo(14400, -2);
+});
+
+test("a question that a worker is asking is not overdue until its lease ends", async () => {
+  await tell(`update payment_checks set leased_until = ${ago(-1)};`);
+  expect(await valueOf("kaunter_check_overdue_seconds")).toBe(0);
+});
+
+test("messages that were not believed count for an hour", async () => {
+  const lately = (story: string) => story.replaceAll(`'${at}'`, ago(0.5));
+  await tell(lately(message(referenceOf(1), "bad_signature", "00")));
+  await tell(message(referenceOf(1), "bad_signature", "51"));
+  await tell(lately(message(referenceOf(1), "verified", "09")));
+  expect(await valueOf('kaunter_refused_messages_last_hour{verdict="bad_signature"}')).toBe(1);
+});
+
+test("receipts that a council has not confirmed wait until it has", async () => {
+  await tell(`${begin(4)} ${settle(4)}`);
+  expect(await valueOf("kaunter_postings_waiting")).toBe(2);
+  expect(await valueOf("kaunter_posting_waiting_seconds")).toBeGreaterThan(0);
+  await tell("update postings set posting_no = 'B', posted_at = now();");
+  passFiveMinutes();
+  expect(await valueOf("kaunter_postings_waiting")).toBe(0);
+});
+
+test("rows without a seal wait for one; a seal over all of them ends the wait", async () => {
+  expect(await valueOf("kaunter_seal_behind_seconds")).toBeGreaterThan(0);
+  const zeros = `decode(repeat('00', 32), 'hex')`;
+  // Other tests' transactions share the cluster, so a seal of the ordinary way might not reach all rows.
+  await tell(`alter table seals disable trigger user; insert into seals values
+    (1, pg_snapshot_xmax(pg_current_snapshot()), 1, 1, ${zeros}, ${zeros}, 'k', ${zeros}, now());`);
+  passFiveMinutes();
+  expect(await valueOf("kaunter_seal_behind_seconds")).toBe(0);
+});
+
+test("a ledger that does not sum to zero shows whose, and a contradiction shows for a day", async () => {
+  expect(await valueOf('kaunter_ledger_sum_sen{council="mpt"}')).toBe(0);
+  await tell(`
+    alter table ledger_entries disable trigger user;
+    insert into ledger_entries (payment_id, event_seq, council_code, account, amount_sen, at)
+      values (${paymentOf(4)}, 3, 'mpt', 'fees', -7, now());
+    alter table ledger_entries enable trigger user;
+    insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, message_id, at)
+      select ${paymentOf(4)}, given.seq, 'contradiction', '${referenceOf(4)}', 'successful', 'successful', 'declined',
+        (select max(id) from gateway_messages where reference = '${referenceOf(4)}'), given.at
+      from (values (4, now()), (5, ${ago(25)})) as given (seq, at);`);
+  passFiveMinutes();
+  expect(await valueOf('kaunter_ledger_sum_sen{council="mpt"}')).toBe(-7);
+  expect(await valueOf("kaunter_contradictions_last_day")).toBe(1);
+});
+
+test("jobs that were given up are counted", async () => {
+  await tell("insert into pgboss.job (name, data) values ('given-up', '{}');");
+  expect(await valueOf("kaunter_jobs_given_up")).toBe(1);
+});
+
+test("readers within seconds share one answer", async () => {
+  const before = await valueOf("kaunter_jobs_given_up");
+  await tell("insert into pgboss.job (name, data) values ('given-up', '{}');");
+  nowMs += 4_000;
+  expect(await valueOf("kaunter_jobs_given_up")).toBe(before);
+  nowMs += 1_000;
+  expect(await valueOf("kaunter_jobs_given_up")).toBe(before + 1);
+});
+
+test("certificates that cannot be read have no days left", async () => {
+  expect(await valueOf("kaunter_fpx_certificate_days_left")).toBe(12);
+  daysLeft = () => {
+    throw new Error("no such file");
+  };
+  expect(await valueOf("kaunter_fpx_certificate_days_left")).toBe(0);
+});
+
+const root = join(import.meta.dirname, ...Array<string>(6).fill(".."));
+const rules = readFileSync(join(root, "ops", "alerts.yml"), "utf8");
+const found = (pattern: RegExp) => [...rules.matchAll(pattern)].map(([, text]) => text ?? "");
+const alerts = found(/alert: (\w+)/g);
+
+test("alert rules name only metrics that exist", async () => {
+  const kinds = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+  const known = new Set(kinds.flatMap((name) => [name, `${name}_count`, `${name}_sum`]));
+  const expressions = found(/expr: (.+)/g);
+  expect(expressions).toHaveLength(alerts.length);
+  const language = new Set(["max", "min", "sum", "abs", "rate", "absent"]);
+  for (const expression of expressions) {
+    const bare = expression.replaceAll(/\{[^}]*\}|\[\w+\]|by \(\w+\)/g, "");
+    const names = (bare.match(/[a-z_]\w*/gi) ?? []).filter((name) => !language.has(name));
+    expect(names, expression).toHaveLength(1);
+    expect(known, expression).toContain(names[0]);
+  }
+});
+
+test("each alert has a chapter that says what to do first", () => {
+  const page = readFileSync(join(root, "docs", "operations.md"), "utf8");
+  expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("books that cannot be read say so and give no number that looks well", async () => {
+  await close();
+  expect(await valueOf("kaunter_books_readable")).toBe(0);
+  expect(await valueOf("kaunter_payments_in_review")).toBeNaN();
+});

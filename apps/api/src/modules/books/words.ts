@@ -1,0 +1,69 @@
+import { formatBankTime } from "@kaunter/domain/date-format";
+import { formatRinggit, sen, type Sen } from "@kaunter/domain/money";
+import type { Account } from "@kaunter/domain/payment/ledger";
+import type { Evidence } from "@kaunter/domain/payment/lifecycle";
+
+/** What the books' words mean to a person who knows money but not this program. */
+export const evidenceWords = {
+  none: "FPX has said nothing",
+  awaiting: "the bank, or a second person, has yet to decide",
+  unanswered: "we stopped asking: no answer in all the time that was planned",
+  lapsed: "we concluded that it lapsed: the time is over and FPX knows nothing of it",
+  abandoned: "the payer cancelled",
+  declined: "the bank refused",
+  mismatched: "another amount or currency was taken than we asked for",
+  dismissed: "a person ruled that the money goes back",
+  approved: "approved, exactly as asked",
+} as const satisfies Record<Evidence, string>;
+
+export const accountWords = {
+  gateway_in_transit: "on its way from FPX",
+  council_payable: "owed to the council",
+  deposits_held: "deposits held",
+  fees: "fees",
+  refund_due: "to be returned to the payer",
+  suspense: "unexplained (suspense)",
+} as const satisfies Record<Account, string>;
+
+export const reasonWords = {
+  charge_not_owed: "the charge was no longer owed",
+  paid_twice: "paid a second time",
+  dismissed: "another amount was taken; ruled to go back",
+} as const;
+
+export const verdictWords = {
+  verified: "believed",
+  bad_signature: "REFUSED: its signature is wrong",
+  malformed: "REFUSED: it is not a well-formed message",
+  foreign: "REFUSED: it is meant for another seller",
+  unknown_reference: "REFUSED: we made no such attempt",
+} as const;
+
+export const channelWords = {
+  direct: "FPX called us",
+  browser: "carried by the payer's browser",
+  query: "FPX's answer to our asking",
+} as const;
+
+export const outcomeWords = { settled: "settled", refund_due: "to be returned" } as const;
+
+/** The word for a value of the database; one that has none yet is shown as it is. */
+export function wordFor(words: Readonly<Record<string, string>>, value: string): string {
+  return words[value] ?? spaced(value);
+}
+
+export const spaced = (value: string): string => value.replaceAll("_", " ");
+
+/** The time in Kuching. */
+export const timeOf = (instant: Date): string => formatBankTime(instant, "en");
+
+/** "RM 1,234.50" with an ordinary space, so that it can be searched for. */
+export const ringgit = (amount: Sen): string => formatRinggit(amount).replace("\u00a0", " ");
+
+/** An amount as the database gives it. */
+export const senOf = (stored: string | number): Sen => sen(Number(stored));
+
+/** Text of strangers must not steer the terminal that shows it. */
+export function harmless(text: string, longest = 200): string {
+  return text.replaceAll(/\p{C}/gu, "?").slice(0, longest);
+}

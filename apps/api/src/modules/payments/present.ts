@@ -1,0 +1,108 @@
+import type {
+  CreatedPayment,
+  CreatePayment,
+  Payment as WirePayment,
+} from "@kaunter/contracts/payments";
+import { writePaidUntil } from "@kaunter/domain/charges/assessment";
+import { formatDay } from "@kaunter/domain/date-format";
+import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
+import { hideText } from "@kaunter/domain/person/masking";
+import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
+import { paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import type { Capabilities } from "./capability.ts";
+import type { ShownLine, ShownPayment } from "./show-payment.ts";
+import type { Started, Wish } from "./start-payment.ts";
+
+/** What a call asks for, in our names. */
+export function readWish(payment: CreatePayment): Wish {
+  return {
+    items: payment.services.map(({ _id, selection, consent }) => ({
+      chargeId: _id,
+      selection,
+      ...(consent && { consent: { name: consent.name, icNo: consent.ic_no } }),
+    })),
+    shownSen: parseRinggit(payment.amount),
+    payerName: payment.full_name,
+    email: payment.email,
+    phone: payment.contact,
+    language: payment.language,
+    bank: { token: payment.fpx_msgToken, bankId: payment.payment_method },
+    paysAgain: payment.pay_again ?? false,
+  };
+}
+
+export function presentStarted(started: Started, capabilities: Capabilities): CreatedPayment {
+  const { id, createdAt, amountSen, reference } = started;
+  return {
+    _id: id,
+    payment_datetime: createdAt.toISOString(),
+    amount: writeRinggit(amountSen),
+    capability: capabilities.of("view", started),
+    payer_capability: capabilities.of("pay", started),
+    sellerExOrderNo: reference,
+  };
+}
+
+/** A payment as the bearer of its link may see it. */
+export function presentPayment(shown: ShownPayment): WirePayment {
+  const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mail } = shown;
+  const { providerTxnId, providerTxnAt, providerCode } = attempt;
+  const status = shownStatusOf(payment.status);
+  return {
+    _id: payment.id,
+    type: "payment",
+    user: null,
+    full_name: hideText(payment.payerName),
+    email: hideEmail(payment.email),
+    contact: hideText(payment.phone),
+    machine_id: payment.machineId,
+    payment_datetime: payment.createdAt.toISOString(),
+    payment_mode: paymentMode,
+    status,
+    services: lines.map(presentLine),
+    amount: writeRinggit(payment.amountSen),
+    payment_method: attempt.bankId,
+    bank_name: bankNameOf(attempt.bankId, attempt.token),
+    fpx_msgToken: attempt.token,
+    sent_softcopy: mail === "sent",
+    receipts: receipts.map(({ number, council, amountSen, issuedAt, isVoid }) => ({
+      receipt_no: number,
+      council,
+      amount: writeRinggit(amountSen),
+      issued_at: issuedAt.toISOString(),
+      is_void: isVoid,
+    })),
+    sellerExOrderNo: attempt.reference,
+    ...(providerTxnId && { fpxTxnId: providerTxnId }),
+    ...(providerTxnAt && { fpxTxnTime: providerTxnAt.toISOString() }),
+    ...(paidAt && { paid_at: paidAt.toISOString() }),
+    ...(status === "failed" && providerCode && { bank_code: providerCode }),
+    ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
+  };
+}
+
+function presentLine(line: ShownLine): WirePayment["services"][number] {
+  const { kind, council, accountNo, chargeName, amountSen, explanation, paidUntil, outcome } = line;
+  return {
+    type: kind,
+    council,
+    account_no: accountNo,
+    amount: writeRinggit(amountSen),
+    explanation: explanation.map(({ code, params, amountSen: partSen }) => ({
+      code,
+      params,
+      amount: writeRinggit(partSen),
+    })),
+    ...(chargeName !== undefined && { charge: chargeName }),
+    ...(paidUntil && {
+      paid_until: kind === "assessment" ? writePaidUntil(paidUntil) : formatDay(paidUntil),
+    }),
+    ...(outcome && { outcome }),
+  };
+}
+
+/** "si***@contoh.my": enough for the owner to know which mailbox to look into. */
+function hideEmail(email: string): string {
+  const [local = "", host = ""] = email.split("@");
+  return `${hideText(local)}@${host}`;
+}

@@ -1,0 +1,109 @@
+import {
+  bankNamesQuerySchema,
+  bankNamesSchema,
+  banksRequestSchema,
+  banksSchema,
+  createdPaymentSchema,
+  createPaymentSchema,
+  idempotencyKeySchema,
+  newAttemptSchema,
+  signedRequestSchema,
+  signRequestSchema,
+} from "@kaunter/contracts/payments";
+import { paths } from "@kaunter/contracts/paths";
+import * as z from "zod";
+import type { App } from "../../http/app-type.ts";
+import { nameDevice } from "../../http/visitor.ts";
+import { callbackRoutes, type CallbackDeps } from "./callback-routes.ts";
+import type { HandOffDeps } from "./hand-off.ts";
+import { handOffRoutes } from "./hand-off-routes.ts";
+import type { BankList } from "./payment-gateway.ts";
+import { presentStarted, readWish } from "./present.ts";
+import { readSigned } from "./read-signed.ts";
+import { startAttempt } from "./start-attempt.ts";
+import { startPayment, type StartDeps } from "./start-payment.ts";
+
+export type PaymentDeps = StartDeps & HandOffDeps & CallbackDeps & { banks: BankList };
+
+const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
+
+export async function paymentRoutes(app: App, deps: PaymentDeps): Promise<void> {
+  createPayment(app, deps);
+  newAttempt(app, deps);
+  signRequest(app, deps);
+  banks(app, deps);
+  await handOffRoutes(app, deps);
+  await callbackRoutes(app, deps);
+}
+
+function createPayment(app: App, deps: PaymentDeps): void {
+  const schema = {
+    tags: ["payments"],
+    summary: "Begin a payment; the same key and body are the same payment",
+    headers: z.looseObject({ "idempotency-key": idempotencyKeySchema }),
+    body: createPaymentSchema,
+    response: { 200: createdPaymentSchema },
+  };
+  app.post(paths.createPayment, { ...byAnyone, schema }, async (request) => {
+    const key = request.headers["idempotency-key"];
+    const started = await startPayment(deps, key, readWish(request.body.payment));
+    return presentStarted(started, deps.capabilities);
+  });
+}
+
+function newAttempt(app: App, deps: PaymentDeps): void {
+  const schema = {
+    tags: ["payments"],
+    summary: "Try another bank for a payment that is under way",
+    body: newAttemptSchema,
+    response: { 200: createdPaymentSchema },
+  };
+  const options = { ...byAnyone, config: { access: "bearer" }, schema } as const;
+  app.post(paths.newAttempt, options, async (request) => {
+    const { _id, payer_capability, payment_method, fpx_msgToken, has_left_bank } = request.body;
+    const started = await startAttempt(deps, {
+      paymentId: _id,
+      key: payer_capability,
+      bank: { bankId: payment_method, token: fpx_msgToken },
+      hasPayerLeft: has_left_bank,
+    });
+    return presentStarted(started, deps.capabilities);
+  });
+}
+
+function signRequest(app: App, deps: PaymentDeps): void {
+  const schema = {
+    tags: ["payments"],
+    summary: "The bank-transfer message of an attempt as the server made and signed it",
+    body: signRequestSchema,
+    response: { 200: signedRequestSchema },
+  };
+  app.post(paths.fpxSignRequest, { ...byAnyone, schema }, async (request) =>
+    readSigned(deps, request.body.sellerExOrderNo),
+  );
+}
+
+function banks(app: App, deps: PaymentDeps): void {
+  const listing = {
+    tags: ["payments"],
+    summary: "The banks, sorted by name; offline ones say so",
+    body: banksRequestSchema,
+    response: { 200: banksSchema },
+  };
+  app.post(paths.fpxBanks, { ...byAnyone, schema: listing }, async (request) => {
+    const list = await deps.banks.list(request.body.fpx_msgToken);
+    return list.map(
+      ({ id, name, isOnline }) => ({ id, name, status: isOnline ? "A" : "B" }) as const,
+    );
+  });
+  const naming = {
+    tags: ["payments"],
+    summary: "The names of the banks by their ids",
+    querystring: bankNamesQuerySchema,
+    response: { 200: bankNamesSchema },
+  };
+  app.get(paths.fpxBanks, { ...byAnyone, schema: naming }, async (request) => {
+    const list = await deps.banks.list(request.query.messageToken);
+    return Object.fromEntries(list.map(({ id, name }) => [id, name]));
+  });
+}

@@ -1,0 +1,104 @@
+import { sen, type Sen } from "@kaunter/domain/money";
+import type { LineOutcome } from "@kaunter/domain/payment/settlement";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { Database } from "../../db/pool.ts";
+import { chargeIdOf } from "../charges/charge-id.ts";
+import type { Kind } from "../charges/council-records.ts";
+import { kindNamed } from "../charges/kinds.ts";
+import { type Attempt, type Line, newestOf, type Payment } from "./payment.ts";
+import { findPayment, loadLines } from "./store.ts";
+
+export interface ShownReceipt {
+  number: string;
+  council: CouncilCode;
+  amountSen: Sen;
+  issuedAt: Date;
+  isVoid: boolean;
+}
+
+export type ShownLine = Line & { chargeName?: string; accountNo: string; outcome?: LineOutcome };
+
+/** A payment with all that a person may want to know of it. */
+export interface ShownPayment {
+  payment: Payment;
+  /** The attempt that speaks for it: the approved one, else the newest. */
+  attempt: Attempt;
+  lines: ShownLine[];
+  receipts: ShownReceipt[];
+  paidAt?: Date;
+  nextCheckAt?: Date;
+  /** What became of the receipt's mail, once that is known. */
+  mail?: "sent" | "refused";
+}
+
+/** An address may name more digits than the database can count. */
+const idPattern = /^\d{16}$/;
+
+export async function showPayment(
+  { db }: { db: Database },
+  id: string,
+): Promise<ShownPayment | undefined> {
+  const payment = idPattern.test(id) ? await findPayment(db, id) : undefined;
+  if (!payment) return undefined;
+  const attempt =
+    payment.attempts.find(({ evidence }) => evidence === "approved") ?? newestOf(payment);
+  const [lines, receipts, mail, check] = await Promise.all([
+    showLines(db, id),
+    showReceipts(db, id),
+    db.selectFrom("paymentMails").select("outcome").where("paymentId", "=", id).executeTakeFirst(),
+    db
+      .selectFrom("paymentChecks")
+      .select("nextCheckAt")
+      .where("reference", "=", attempt.reference)
+      .executeTakeFirst(),
+  ]);
+  return {
+    payment,
+    attempt,
+    lines,
+    receipts,
+    ...(payment.status === "successful" && { paidAt: payment.statusSince }),
+    ...(check && { nextCheckAt: check.nextCheckAt }),
+    ...(mail && { mail: mail.outcome as "sent" | "refused" }),
+  };
+}
+
+async function showLines(db: Database, id: string): Promise<ShownLine[]> {
+  const lines = await loadLines(db, id);
+  const rows = await db
+    .selectFrom("paymentLines as line")
+    .leftJoin("charges as charge", "charge.id", "line.chargeId")
+    .select(["line.lineNo", "line.outcome", "charge.kind", "charge.number"])
+    .where("line.paymentId", "=", id)
+    .execute();
+  return lines.map((line) => {
+    const row = rows.find(({ lineNo }) => lineNo === line.lineNo);
+    const { kind, number } = row ?? {};
+    const outcome = row?.outcome as LineOutcome | null | undefined;
+    const names =
+      kind && number
+        ? {
+            chargeName: chargeIdOf({ council: line.council, kind: kind as Kind, number }),
+            accountNo: kindNamed(kind as Kind).writeNumber(number),
+          }
+        : { accountNo: "" };
+    return { ...line, ...names, ...(outcome && { outcome }) };
+  });
+}
+
+async function showReceipts(db: Database, id: string): Promise<ShownReceipt[]> {
+  const rows = await db
+    .selectFrom("receipts")
+    .leftJoin("receiptVoids", "receiptVoids.number", "receipts.number")
+    .select(["receipts.number", "councilCode", "amountSen", "issuedAt", "voidedAt"])
+    .where("paymentId", "=", id)
+    .orderBy("councilCode")
+    .execute();
+  return rows.map(({ number, councilCode, amountSen, issuedAt, voidedAt }) => ({
+    number,
+    council: councilCode as CouncilCode,
+    amountSen: sen(Number(amountSen)),
+    issuedAt,
+    isVoid: voidedAt !== null,
+  }));
+}

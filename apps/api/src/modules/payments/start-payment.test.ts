@@ -1,0 +1,303 @@
+import { randomUUID } from "node:crypto";
+import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
+import type { Problem } from "@kaunter/contracts/problem";
+import { parseRinggit, subtractSen, writeRinggit } from "@kaunter/domain/money";
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
+import { booksOf } from "../../testing/read-books.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { changeSettings } from "../site/change-settings.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const books = booksOf(site.deps);
+
+const approved = { told: "approved", code: "00" } as const;
+
+async function setAmount(charge: string, amountSen: number): Promise<void> {
+  const record = `record || '{"amountSen": ${amountSen}}'`;
+  const number = charge.split(".")[2];
+  await asOwner(database, `update charges set record = ${record} where number = '${number}'`);
+}
+
+test("a payer pays, and holds a receipt", async () => {
+  const created = await payer.leave(aWish([await aCompound(database)]));
+  expect((await payer.report(created.sellerExOrderNo, approved)).body).toBe("OK");
+  expect((await payer.look(created)).json<Payment>()).toMatchObject({
+    status: "successful",
+    amount: "75.00",
+    services: [{ type: "compound", outcome: "settled" }],
+    receipts: [{ amount: "75.00" }],
+  });
+});
+
+test("the same key and body are answered with the same bytes, before and after the payment", async () => {
+  const wish = aWish([await aCompound(database)]);
+  const key = randomUUID();
+  const first = await payer.create(wish, key);
+  const created = first.json<CreatedPayment>();
+  expect((await payer.create(wish, key)).body).toBe(first.body);
+  await payer.switchBank(created);
+  await payer.report(created.sellerExOrderNo, approved);
+  const after = await payer.create(wish, key);
+  expect([after.statusCode, after.body]).toEqual([200, first.body]);
+});
+
+test("the same key with another body is refused and changes nothing", async () => {
+  const key = randomUUID();
+  const wish = aWish([await aCompound(database)]);
+  const created = (await payer.create(wish, key)).json<CreatedPayment>();
+  const before = await books.count("payments");
+  const other = await payer.create(aWish([await aCompound(database)]), key);
+  expect([other.statusCode, other.json<Problem>().code]).toEqual([422, "idempotency_conflict"]);
+  expect(await books.count("payments")).toBe(before);
+  expect(await books.eventsOf(created._id)).toEqual(["created", "attempt"]);
+});
+
+test("a body that is the same but for spaces and the order of its fields is the same wish", async () => {
+  const key = randomUUID();
+  const { payment } = aWish([await aCompound(database)]);
+  const first = await payer.create({ payment }, key);
+  const turned = Object.fromEntries(Object.entries(payment).toReversed());
+  const again = await payer.create({ payment: { ...turned, email: " siti@contoh.my " } }, key);
+  expect(again.body).toBe(first.body);
+});
+
+test("a price that changed is refused with both amounts, and nothing is kept", async () => {
+  const before = await books.count("payments");
+  const answer = await payer.create(aWish([await aCompound(database)], { amount: "70.00" }));
+  expect([answer.statusCode, answer.json<Problem>()]).toMatchObject([
+    409,
+    { code: "price_changed", params: { shown: "70.00", current: "75.00" } },
+  ]);
+  expect(await books.count("payments")).toBe(before);
+});
+
+test.each([
+  ["01", 99, "fpx_below_minimum"],
+  ["01", 100, undefined],
+  ["01", 3_000_000, undefined],
+  ["01", 3_000_001, "fpx_retail_above_maximum"],
+  ["02", 199, "fpx_below_minimum"],
+  ["02", 100_000_000, undefined],
+  ["02", 100_000_001, "fpx_corporate_above_maximum"],
+])("FPX from an account of kind %s takes %i sen or says %s", async (token, amountSen, code) => {
+  const id = await aCompound(database);
+  await setAmount(id, amountSen);
+  const before = await books.count("reservations");
+  const amount = await payer.price(id, "full");
+  const answer = await payer.create(aWish([id], { amount, fpx_msgToken: token }));
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([code ? 409 : 200, code]);
+  expect(await books.count("reservations")).toBe(before + (code ? 0 : 1));
+});
+
+test("closing refuses new payments while those under way go on", async () => {
+  const wish = aWish([await aCompound(database)]);
+  const key = randomUUID();
+  const created = (await payer.create(wish, key)).json<CreatedPayment>();
+  await changeSettings(site.deps, { closing: true });
+  onTestFinished(async () => void (await changeSettings(site.deps, { closing: false })));
+
+  const refused = await payer.create(aWish([await aCompound(database)]));
+  expect([refused.statusCode, refused.json<Problem>().code]).toEqual([503, "payment_unavailable"]);
+  expect((await payer.create(wish, key)).json()).toEqual(created);
+  expect((await payer.handOver(created)).statusCode).toBe(200);
+  expect((await payer.report(created.sellerExOrderNo, approved)).body).toBe("OK");
+  expect((await payer.look(created)).json<Payment>().status).toBe("successful");
+});
+
+test("after a day in review the payer is told of it, and may choose to pay again", async () => {
+  const charge = await aCompound(database);
+  const stuck = await payer.leave(aWish([charge]));
+  await payer.report(stuck.sellerExOrderNo, { told: "approved", amount: "1.00" });
+  const codeOf = async (changes: object) =>
+    (await payer.create(aWish([charge], changes))).json<Problem>().code;
+  expect(await codeOf({ pay_again: true })).toBe("payment_in_progress");
+  site.pass(24 * 60 * 60 * 1000);
+  expect(await codeOf({})).toBe("payment_in_review");
+  const again = await payer.leave(aWish([charge], { pay_again: true }));
+  expect(await codeOf({ pay_again: true })).toBe("payment_in_progress");
+  await payer.report(again.sellerExOrderNo, approved);
+  await payer.report(stuck.sellerExOrderNo, approved);
+  expect((await payer.look(again)).json<Payment>().services[0]?.outcome).toBe("settled");
+  expect((await payer.look(stuck)).json<Payment>().services[0]?.outcome).toBe("refund_due");
+  site.pass(-24 * 60 * 60 * 1000);
+});
+
+test("a charge that someone is paying cannot be paid by another, alone or among others", async () => {
+  const charge = await aCompound(database);
+  await payer.leave(aWish([charge]));
+  const alone = await payer.create(aWish([charge]));
+  const among = await payer.create(aWish([await aCompound(database), charge]));
+  for (const answer of [alone, among]) {
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([409, "payment_in_progress"]);
+  }
+});
+
+test.each(["declined", "abandoned"] as const)(
+  "once the first payment is %s, another payer may pay",
+  async (told) => {
+    const charge = await aCompound(database);
+    const first = await payer.leave(aWish([charge]));
+    await payer.report(first.sellerExOrderNo, { told });
+    const second = await payer.leave(aWish([charge]));
+    await payer.report(second.sellerExOrderNo, approved);
+    expect(await books.statusOf(second._id)).toBe("successful");
+  },
+);
+
+test("once a charge is paid, it cannot be paid again", async () => {
+  const charge = await aCompound(database);
+  const first = await payer.leave(aWish([charge]));
+  await payer.report(first.sellerExOrderNo, approved);
+  const again = await payer.create(aWish([charge]));
+  expect([again.statusCode, again.json<Problem>().code]).toEqual([409, "nothing_due"]);
+});
+
+test("the same charge twice, and more than ten charges, are refused", async () => {
+  const charge = await aCompound(database);
+  const twice = await payer.create(aWish([charge, charge]));
+  expect(twice.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
+  const many = await Promise.all(Array.from({ length: 11 }, () => aCompound(database)));
+  const eleven = await payer.create(aWish(many));
+  expect(eleven.json<Problem>()).toMatchObject({ code: "cart_full", params: { limit: 10 } });
+  expect((await payer.create(aWish(many.slice(1)))).statusCode).toBe(200);
+});
+
+test("faults of the payer's e-mail and phone are named by their fields", async () => {
+  const wish = aWish([await aCompound(database)], { email: "siti", contact: "12" });
+  expect((await payer.create(wish)).json<Problem>()).toMatchObject({
+    status: 400,
+    code: "invalid_request",
+    fields: { email: "invalid_email", contact: "invalid_phone" },
+  });
+});
+
+test.each([
+  ["a price", { services: [{ _id: "mpt.compound.I99000001", selection: "full", amount: "1.00" }] }],
+  ["a status", { status: "successful" }],
+  ["a machine", { machine_id: "K01" }],
+  ["the amount paid", { amount_paid: "75.00" }],
+])("a wish that brings %s of its own is refused", async (_what, changes) => {
+  const answer = await payer.create(aWish([await aCompound(database)], changes));
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, "invalid_request"]);
+});
+
+test.each([
+  ["no key", {}],
+  ["a short key", { "idempotency-key": "a" }],
+])("a wish with %s is refused", async (_what, headers) => {
+  const payload = aWish([await aCompound(database)]);
+  const answer = await site.app.inject({ method: "POST", url: "/createPayment", headers, payload });
+  expect(answer.statusCode).toBe(400);
+});
+
+test.each(["0.01", "-1.00", "-75.00", "1e2", "75", "75.0", "75.000", "075.00", "+75.00", " 75.00"])(
+  "an amount of %j is never stored",
+  async (amount) => {
+    const before = await books.count("payments");
+    const answer = await payer.create(aWish([await aCompound(database)], { amount }));
+    expect([400, 409]).toContain(answer.statusCode);
+    expect(await books.count("payments")).toBe(before);
+  },
+);
+
+test("a council that is disabled takes no payment", async () => {
+  const charge = await aCompound(database, "mdkb");
+  await asOwner(database, "update councils set is_enabled = false where code = 'mdkb'");
+  const answer = await payer.create(aWish([charge]));
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([409, "council_not_available"]);
+});
+
+const consent = { name: "Siti Aminah", ic_no: "900101125678" };
+
+test("a licence is renewed with its declaration, and its process fee is a line tied to it", async () => {
+  const _id = await aLicence(database);
+  const amount = await payer.price(_id, "renewal");
+  const wish = (given: object) =>
+    aWish([], { amount, services: [{ _id, selection: "renewal", ...given }] });
+  expect((await payer.create(wish({}))).json<Problem>()).toMatchObject({
+    code: "invalid_request",
+    fields: { name: "required", ic_no: "required" },
+  });
+  const created = await payer.leave(wish({ consent }));
+  await payer.report(created.sellerExOrderNo, approved);
+  const feeless = writeRinggit(subtractSen(parseRinggit(amount), parseRinggit("5.00")));
+  expect((await payer.look(created)).json<Payment>()).toMatchObject({
+    amount,
+    services: [
+      { type: "trading_licence", amount: feeless, outcome: "settled", charge: _id },
+      { type: "process_fee", amount: "5.00", outcome: "settled", charge: _id },
+    ],
+    receipts: [{ amount }],
+  });
+  const kept = await asOwner(
+    database,
+    `select line_no, is_tied, consent from payment_lines where payment_id = ${created._id} order by 1`,
+  );
+  expect(kept).toEqual([
+    { line_no: 1, is_tied: false, consent: { name: "Siti Aminah", icNo: "900101125678" } },
+    { line_no: 2, is_tied: true, consent: null },
+  ]);
+});
+
+let change = async () => {};
+const changing = await createTestApp(database, {
+  records: {
+    ...site.deps.records,
+    find: async (lookup) => {
+      const found = await site.deps.records.find(lookup);
+      await change();
+      return found;
+    },
+  },
+});
+
+test("a record that the council changes while it is priced is priced again", async () => {
+  const charge = await aCompound(database);
+  change = async () => {
+    change = async () => {};
+    await setAmount(charge, 8_000);
+  };
+  expect((await payerAt(changing).create(aWish([charge]))).json<Problem>()).toMatchObject({
+    code: "price_changed",
+    params: { shown: "75.00", current: "80.00" },
+  });
+});
+
+test("two carts with the same charges in opposite order never wait for each other", async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const [one, other] = [await aCompound(database), await aCompound(database)];
+    const answers = await Promise.all([
+      payer.create(aWish([one, other])),
+      payer.create(aWish([other, one])),
+    ]);
+    const codes = answers.map(({ statusCode }) => String(statusCode));
+    expect(codes.toSorted()).toEqual(["200", "409"]);
+  }
+}, 10_000);
+
+const settling = (charge: string) => `select from charges where number = '${charge}' for update`;
+const reserving = (charge: string) => `insert into reservations
+  select id, (select max(id) from payments), now() from charges where number = '${charge}'`;
+
+test.each([
+  ["settled", settling],
+  ["reserved", reserving],
+])("whoever begins takes its charges in the order in which they are %s", async (_how, locking) => {
+  const charges = [await aCompound(database), await aCompound(database)];
+  const [low = "", high = ""] = charges.map((charge) => charge.split(".")[2]);
+  const other = new Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query(`begin; set local lock_timeout = '300ms'; ${locking(low)}`);
+  const creating = payer.create(aWish(charges.toReversed()));
+  const waiting = `select from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`;
+  await vi.waitFor(async () => expect(await asOwner(database, waiting)).toHaveLength(1));
+  await other.query(`${locking(high)}; rollback`);
+  expect((await creating).statusCode).toBe(200);
+});

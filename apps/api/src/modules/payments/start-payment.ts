@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { Consent } from "@kaunter/domain/charges/licensing";
+import { cartItemLimit } from "@kaunter/domain/cart/cart";
+import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
+import { type Sen, sumSen, writeRinggit } from "@kaunter/domain/money";
+import { parseEmail } from "@kaunter/domain/person/email";
+import { parsePhone } from "@kaunter/domain/person/phone";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { onlineMachineId } from "@kaunter/domain/vocabulary/payments";
+import type { Database } from "../../db/pool.ts";
+import type { InTransaction, Tx } from "../../db/transaction.ts";
+import type { CouncilRecords } from "../charges/council-records.ts";
+import { type CartItem, quoteItems } from "../charges/quote-items.ts";
+import { readSettings } from "../site/read-settings.ts";
+import { addAttempt, type AttemptDeps, type BankChoice } from "./attempts.ts";
+import { beginPayment, type Draft } from "./move-payment.ts";
+import type { Line, Payment } from "./payment.ts";
+import { linesOf } from "./payment-lines.ts";
+import { Overtaken, reserveCharges } from "./reserve-charges.ts";
+import { findPayment } from "./store.ts";
+
+export type StartDeps = AttemptDeps & {
+  db: Database;
+  inTransaction: InTransaction;
+  records: CouncilRecords;
+};
+
+/** What a payer wants to pay, and the total that they were shown. */
+export interface Wish {
+  items: (CartItem & { consent?: Consent })[];
+  shownSen: Sen;
+  payerName: string;
+  email: string;
+  phone: string;
+  language: Language;
+  bank: BankChoice;
+  /** Although an earlier payment is in review. */
+  paysAgain: boolean;
+}
+
+export type Started = Pick<Payment, "id" | "createdAt" | "amountSen" | "capabilityVersion"> & {
+  reference: string;
+};
+
+/** Tries again when a charge changed between its pricing and its reservation. */
+const tries = 3;
+
+/**
+ * Begins a payment: prices again, reserves every charge, stores the message for the bank. The same key with the same
+ * wish is the same payment, however often and however simultaneously it is sent.
+ */
+export async function startPayment(deps: StartDeps, key: string, wish: Wish): Promise<Started> {
+  const requestHash = createHash("sha256").update(JSON.stringify(wish)).digest("hex");
+  const known = await findByKey(deps.db, key, requestHash);
+  if (known) return known;
+  const payer = readPayer(wish);
+  await refuseWhenClosed(deps, wish);
+  for (let left = tries; ; left -= 1) {
+    const lines = await priceLines(deps, wish);
+    const draft = { ...payer, idempotencyKey: key, requestHash, lines, amountSen: wish.shownSen };
+    try {
+      return await deps.inTransaction((tx, now) => begin(tx, deps, { draft, wish, now }));
+    } catch (error) {
+      if (!(error instanceof Overtaken) || left === 1) throw error;
+    }
+  }
+}
+
+/** The payment that a key stands for; the same key with another wish is refused. */
+async function findByKey(db: Database | Tx, key: string, requestHash: string) {
+  const row = await db
+    .selectFrom("payments")
+    .select(["id", "requestHash"])
+    .where("idempotencyKey", "=", key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.requestHash !== requestHash) throw new DomainError("idempotency_conflict");
+  const payment = await findPayment(db, row.id);
+  return payment && startedOf(payment, payment.attempts[0]?.reference ?? "");
+}
+
+function startedOf(payment: Omit<Started, "reference">, reference: string): Started {
+  const { id, createdAt, amountSen, capabilityVersion } = payment;
+  return { id, createdAt, amountSen, capabilityVersion, reference };
+}
+
+function readPayer({ payerName, email, phone, language }: Wish) {
+  const faults: Record<string, FieldErrors[string]> = {};
+  const read = <T>(field: string, parse: () => T): T | undefined => {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      faults[field] = error.code;
+      return undefined;
+    }
+  };
+  const address = read("email", () => parseEmail(email));
+  const number = read("contact", () => parsePhone(phone));
+  if (address === undefined || number === undefined) {
+    throw new DomainError("invalid_request", faults);
+  }
+  return { payerName, email: address, phone: number, language, machineId: onlineMachineId };
+}
+
+async function refuseWhenClosed({ db }: StartDeps, { items }: Wish): Promise<void> {
+  const { closing } = await readSettings({ db });
+  if (!closing) return;
+  const numbers = items.map(({ chargeId }) => chargeId.split(".").at(-1));
+  throw new DomainError("payment_unavailable", { field: numbers.join(", ") });
+}
+
+/** The lines at today's prices, which must sum to what the payer was shown. */
+async function priceLines({ records }: StartDeps, { items, shownSen }: Wish): Promise<Line[]> {
+  if (items.length > cartItemLimit) throw new DomainError("cart_full", { limit: cartItemLimit });
+  if (new Set(items.map(({ chargeId }) => chargeId)).size < items.length) {
+    throw new DomainError("invalid_request", { services: "invalid_value" });
+  }
+  const quoted = await quoteItems({ records }, items);
+  const lines = quoted.flatMap((item, index) => {
+    if ("refusal" in item) throw item.refusal;
+    return linesOf(item, items[index]?.consent);
+  });
+  const currentSen = sumSen(lines.map(({ amountSen }) => amountSen));
+  if (currentSen !== shownSen) {
+    const amounts = { shown: writeRinggit(shownSen), current: writeRinggit(currentSen) };
+    throw new DomainError("price_changed", amounts);
+  }
+  return lines.map((line, index) => ({ ...line, lineNo: index + 1 }));
+}
+
+interface Beginning {
+  draft: Draft;
+  wish: Wish;
+  now: Date;
+}
+
+async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
+  const { draft, now } = beginning;
+  const { bank, paysAgain } = beginning.wish;
+  // The key comes first: whoever sends it twice waits here, and not for its own reservation.
+  const id = await beginPayment(tx, draft, now);
+  if (id === undefined) {
+    const known = await findByKey(tx, draft.idempotencyKey, draft.requestHash);
+    if (!known) throw new Overtaken();
+    return known;
+  }
+  await reserveCharges(tx, id, draft.lines, { now, paysAgain });
+  const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };
+  const { reference } = await addAttempt(tx, deps, begun, { choice: bank, now });
+  return startedOf({ ...begun, capabilityVersion: 1 }, reference);
+}

@@ -1,0 +1,24 @@
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { Sen } from "@kaunter/domain/money";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+
+/** What a council is told of the money that was received for it: one receipt with its settled lines. */
+export interface CouncilPosting {
+  receiptNumber: string;
+  council: CouncilCode;
+  amountSen: Sen;
+  settledAt: Date;
+  paymentId: string;
+  lines: readonly {
+    kind: string;
+    number: string;
+    selection?: string;
+    amountSen: Sen;
+    paidUntil?: CalendarDay;
+  }[];
+}
+
+/** A council's own books. A receipt that is posted again is booked once; `council_unavailable` means try again. */
+export interface CouncilPostings {
+  post(posting: CouncilPosting): Promise<{ postingNo: string }>;
+}

@@ -1,0 +1,62 @@
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import { sen } from "@kaunter/domain/money";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { sql } from "kysely";
+import type { Database } from "../../db/pool.ts";
+import type { CouncilPostings } from "./council-postings.ts";
+
+export interface PostingDeps {
+  db: Database;
+  postings: CouncilPostings;
+}
+
+/** Tells a council what was paid to it. Its books know the receipt number, so telling twice books once. */
+export async function postReceipt({ db, postings }: PostingDeps, number: string): Promise<void> {
+  const receipt = await db
+    .selectFrom("postings")
+    .innerJoin("receipts", "receipts.number", "postings.receiptNumber")
+    .select([
+      "receipts.number",
+      "receipts.councilCode",
+      "receipts.paymentId",
+      "receipts.amountSen",
+      "receipts.issuedAt",
+      "postings.postedAt",
+    ])
+    .where("receiptNumber", "=", number)
+    .executeTakeFirst();
+  if (!receipt || receipt.postedAt) return;
+  const { postingNo } = await postings.post({
+    receiptNumber: number,
+    council: receipt.councilCode as CouncilCode,
+    paymentId: receipt.paymentId,
+    amountSen: sen(Number(receipt.amountSen)),
+    settledAt: receipt.issuedAt,
+    lines: await settledLines(db, receipt),
+  });
+  await db
+    .updateTable("postings")
+    .set({ postingNo, postedAt: sql<Date>`now()` })
+    .where("receiptNumber", "=", number)
+    .where("postedAt", "is", null)
+    .execute();
+}
+
+async function settledLines(db: Database, receipt: { paymentId: string; councilCode: string }) {
+  const rows = await db
+    .selectFrom("paymentLines as line")
+    .leftJoin("charges as charge", "charge.id", "line.chargeId")
+    .select(["line.kind", "charge.number", "line.selection", "line.amountSen", "line.paidUntil"])
+    .where("line.paymentId", "=", receipt.paymentId)
+    .where("line.councilCode", "=", receipt.councilCode)
+    .where("line.outcome", "=", "settled")
+    .orderBy("line.lineNo")
+    .execute();
+  return rows.map(({ kind, number, selection, amountSen, paidUntil }) => ({
+    kind,
+    number: number ?? "",
+    selection: selection ?? "",
+    amountSen: sen(Number(amountSen)),
+    ...(paidUntil !== null && { paidUntil: paidUntil as unknown as CalendarDay }),
+  }));
+}

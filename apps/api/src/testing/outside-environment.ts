@@ -1,0 +1,34 @@
+import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+const certificate = join(import.meta.dirname, "../adapters/fpx/fixtures/current.cer");
+
+/** What a process of ours must be told of the outside, with keys of its own. Nobody listens at the addresses. */
+export function outsideEnvironment(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-keys-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const keep = (name: string, content: string | Buffer) => {
+    const file = join(folder, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    return file;
+  };
+  const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" });
+  const seller = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const seal = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  return {
+    KAUNTER_PUBLIC_URL: "https://kaunter.example",
+    KAUNTER_FPX_URL: "https://fpx.example",
+    KAUNTER_FPX_EXCHANGE_ID: "EX00000001",
+    KAUNTER_FPX_SELLER_ID: "SE00000001",
+    KAUNTER_FPX_KEY_FILE: keep("seller.pem", pemOf(seller)),
+    KAUNTER_FPX_CERTIFICATE_FILES: certificate,
+    KAUNTER_CAPABILITY_KEY_FILE: keep("capability.key", randomBytes(32)),
+    KAUNTER_SEAL_KEY_FILE: keep("seal.pem", pemOf(seal)),
+    KAUNTER_SMTP_URL: "smtp://127.0.0.1:9",
+    KAUNTER_MAIL_FROM: "kaunter@kaunter.example",
+    KAUNTER_COUNCIL_URL: "https://council.example",
+  };
+}

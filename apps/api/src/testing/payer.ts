@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { Quotes } from "@kaunter/contracts/charges";
+import { paths } from "@kaunter/contracts/paths";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
+import type { Said } from "./fake-outside.ts";
+import { asOwner, type TestDatabase } from "./test-database.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** A compound of RM 75.00 that nobody else has; each call makes another. */
+export async function aCompound(database: TestDatabase, council = "mpt"): Promise<string> {
+  return aCharge(database, council, "compound", {
+    type: "individual",
+    amountSen: 7_500,
+    offenceOn: "2020-01-01",
+    offence: "S.1",
+    status: "unpaid",
+    isCourt: false,
+    payer: "SITI BINTI ALI",
+  });
+}
+
+/** An assessment of RM 100.00 for each of three years, none of them paid. */
+export async function anAssessment(database: TestDatabase): Promise<string> {
+  return aCharge(database, "mpt", "assessment", {
+    ownerName: "SITI BINTI ALI",
+    address: "1 JALAN SATU",
+    title: "CL 1",
+    isLandCess: false,
+    years: [2020, 2021, 2022].map((year) => ({ year, chargeSen: 10_000, paidSen: 0 })),
+  });
+}
+
+/** A trading licence that ran out, with arrears of RM 40.00. */
+export async function aLicence(database: TestDatabase): Promise<string> {
+  return aCharge(database, "mpt", "trading_licence", {
+    ownerName: "SITI BINTI ALI",
+    ownerIc: "900101125678",
+    businessName: "KEDAI SITI",
+    address: "1 JALAN SATU",
+    businessCode: "01",
+    subhead: "71101",
+    status: "T",
+    validUntil: "2020-12-31",
+    balanceSen: -4_000,
+    entryCount: 1,
+  });
+}
+
+const numbers = { compound: "I99", assessment: "990", trading_licence: "R9" };
+/** Prices that no day changes. */
+const rates = {
+  compound: { ladder: [{ untilDay: 100_000, vehicleSen: 1_000, otherBasisPoints: 10_000 }] },
+  trading_licence: { lapsedYearsLimit: 200 },
+};
+
+async function aCharge(
+  database: TestDatabase,
+  council: string,
+  kind: keyof typeof numbers,
+  record: object,
+): Promise<string> {
+  const number = `${numbers[kind]}${String((charges += 1)).padStart(6, "0")}`;
+  await asOwner(
+    database,
+    `insert into councils (code, name_my, name_en, name_zh, kinds, rates) values ('${council}', 'a', 'b', 'c',
+       '{compound,assessment,trading_licence}', '${JSON.stringify(rates)}')
+     on conflict (code) do nothing;
+     insert into charges (council_code, kind, number, record)
+       values ('${council}', '${kind}', '${number}', '${JSON.stringify(record)}')`,
+  );
+  return [council, kind, number].join(".");
+}
+let charges = 0;
+
+/** What a payer's browser sends to begin a payment. */
+export function aWish(chargeIds: string[], changes: object = {}) {
+  return {
+    payment: {
+      services: chargeIds.map((_id) => ({ _id, selection: "full" })),
+      amount: `${75 * chargeIds.length}.00`,
+      full_name: "Siti Aminah binti Yusof",
+      email: "siti@contoh.my",
+      contact: "013-555 0101",
+      payment_method: "MB2U0227",
+      fpx_msgToken: "01",
+      language: "my",
+      ...changes,
+    },
+  };
+}
+
+/** A person with a browser, at the application of a test. */
+export function payerAt({ app, outside }: TestApp) {
+  const create = (wish: object, key: string = randomUUID()) =>
+    app.inject({
+      method: "POST",
+      url: paths.createPayment,
+      headers: { "idempotency-key": key },
+      payload: wish,
+    });
+  const form = (url: string, fields: Record<string, string> | string) =>
+    app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
+    });
+  const handOver = ({ _id, payer_capability }: CreatedPayment, fields: object = {}) =>
+    form(paths.handOff, { payment: _id, key: payer_capability, ...fields });
+  return {
+    create,
+    form,
+    /** What a charge costs now, with what is tied to it. */
+    price: async (_id: string, selection: string): Promise<string> => {
+      const payload = { items: [{ _id, selection }] };
+      const answer = await app.inject({ method: "POST", url: paths.quotes, payload });
+      const [item] = answer.json<Quotes>().items;
+      if (!item || !("offer" in item)) throw new Error(`${_id} has no offer ${selection}`);
+      const parts = [item.offer, ...item.offer.tied].map(({ amount }) => parseRinggit(amount));
+      return writeRinggit(sumSen(parts));
+    },
+    /** Begins a payment and goes to the bank. */
+    leave: async (wish: object): Promise<CreatedPayment> => {
+      const created = (await create(wish)).json<CreatedPayment>();
+      await handOver(created);
+      return created;
+    },
+    handOver,
+    /** Wants to go on with another bank. */
+    switchBank: ({ _id, payer_capability }: CreatedPayment, changes: object = {}) =>
+      app.inject({
+        method: "POST",
+        url: paths.newAttempt,
+        payload: {
+          _id,
+          payer_capability,
+          payment_method: "TEST0021",
+          fpx_msgToken: "01",
+          has_left_bank: false,
+          ...changes,
+        },
+      }),
+    /** The provider's own call. */
+    report: (reference: string, said: Said) =>
+      form(paths.processPayment, outside.bodyOf(reference, said)),
+    comeBack: (reference: string, said: Said) =>
+      form(paths.receipt, outside.bodyOf(reference, said)),
+    look: async ({ _id, capability }: Pick<CreatedPayment, "_id" | "capability">) => {
+      const url = Buffer.from(`all_payments/${_id}`).toString("base64");
+      const payload = { url, payload: { capability } };
+      return app.inject({ method: "POST", url: paths.query, payload });
+    },
+  };
+}

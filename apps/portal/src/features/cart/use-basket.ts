@@ -1,0 +1,49 @@
+import type { CreatePayment } from "@kaunter/contracts/payments";
+import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
+import type { Sen } from "@kaunter/domain/money";
+import type { CartItem, StoredCharge } from "./cart-item.ts";
+import { type Cart, useCart } from "./use-cart.ts";
+import { type QuotesState, useCurrentQuotes } from "./use-current-quotes.ts";
+
+/** The cart as it would be paid now. */
+export interface Basket {
+  cart: Cart;
+  quotes: QuotesState;
+  at: QuotesState["at"];
+  isLoaded: boolean;
+  /** Every charge in the cart, whether or not it can be paid. */
+  charges: string[];
+  /** What would be paid: whatever is gone is left out, of these and of the amount. */
+  services: CreatePayment["services"];
+  count: number;
+  amountSen: Sen;
+}
+
+export function useBasket(): Basket {
+  const cart = useCart();
+  const quotes = useCurrentQuotes(cart);
+  const payable = cart.items.filter((item) => !isGone(item, cart));
+  return {
+    cart,
+    quotes,
+    at: quotes.at,
+    isLoaded: cart.isLoaded,
+    charges: cart.items.flatMap(chargeOf).map(({ _id }) => _id),
+    services: payable.flatMap(chargeOf).map(serviceOf),
+    count: countItems(payable),
+    amountSen: cartTotalSen(payable),
+  };
+}
+
+function isGone(item: CartItem, { notes }: Cart): boolean {
+  const note = notes.get(chargeKeyOf(item));
+  return note !== undefined && "goneBecause" in note;
+}
+
+function chargeOf({ stored }: CartItem): StoredCharge[] {
+  return stored.type === "process_fee" ? [] : [stored];
+}
+
+function serviceOf({ _id, selection, consent }: StoredCharge): CreatePayment["services"][number] {
+  return { _id, selection, ...(consent && { consent }) };
+}

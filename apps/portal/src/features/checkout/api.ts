@@ -1,0 +1,39 @@
+import { paths } from "@kaunter/contracts/paths";
+import type { Banks, CreatedPayment, CreatePayment, NewAttempt } from "@kaunter/contracts/payments";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import { queryOptions } from "@tanstack/react-query";
+import { postJson, postWithKey } from "../../lib/api-client.ts";
+
+const freshForMs = 60_000;
+
+export function banksQuery(token: BankTransferToken) {
+  return queryOptions({
+    queryKey: ["banks", token],
+    queryFn: ({ signal }) => fetchBanks(token, signal),
+    staleTime: freshForMs,
+  });
+}
+
+async function fetchBanks(fpx_msgToken: BankTransferToken, signal: AbortSignal): Promise<Banks> {
+  const answer = await postJson(paths.fpxBanks, { fpx_msgToken }, signal);
+  if (!Array.isArray(answer)) throw new DomainError("unexpected");
+  return answer;
+}
+
+/** The same key and request give the same payment, however often they are sent. */
+export async function createPayment(key: string, payment: CreatePayment): Promise<CreatedPayment> {
+  const answer = await postWithKey(paths.createPayment, { payment }, key);
+  if (!isCreated(answer)) throw new DomainError("unexpected");
+  return answer;
+}
+
+// Checked by hand and not to the letter: an open page must survive a server that learnt new fields.
+function isCreated(answer: unknown): answer is CreatedPayment {
+  const { _id, capability, payer_capability, amount } = Object(answer);
+  return [_id, capability, payer_capability, amount].every((each) => typeof each === "string");
+}
+
+export async function startAttempt(attempt: NewAttempt): Promise<void> {
+  await postJson(paths.newAttempt, attempt);
+}

@@ -1,0 +1,119 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { formatRinggit, type Sen } from "@kaunter/domain/money";
+import { bankTransferTokens, type BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { t, useT } from "../../../i18n/translate.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { translateError } from "../../../lib/translate-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Journey, StickyBar } from "../../../ui/journey.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { banksQuery } from "../api.ts";
+import { limitRefusal } from "../limits.ts";
+import { AccountSwitch } from "./account-switch.tsx";
+import { type Bank, BankList } from "./bank-list.tsx";
+
+const kindOf = { "01": "retail", "02": "corporate" } as const;
+
+interface BankChoiceProps {
+  amountSen: Sen;
+  back: { to: string; label: string };
+  isSending: boolean;
+  /** What came of the last press. */
+  news: ReactNode;
+  onPay: (bank: Bank, token: BankTransferToken) => void;
+}
+
+export function BankChoice({ amountSen, back, isSending, news, onPay }: BankChoiceProps) {
+  useT();
+  const isForCompanies = limitRefusal(amountSen, "retail") && !limitRefusal(amountSen, "corporate");
+  const { personal, corporate } = bankTransferTokens;
+  const [token, setToken] = useState<BankTransferToken>(isForCompanies ? corporate : personal);
+  const [bank, setBank] = useState<Bank | null>(null);
+  const [missed, setMissed] = useState(0);
+  const refusal = limitRefusal(amountSen, kindOf[token]);
+  const error = missed > 0 && bank === null ? t("bank.missing") : undefined;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (bank === null) setMissed(missed + 1);
+    else if (!isSending) onPay(bank, token);
+  }
+
+  function handleAccount(next: BankTransferToken) {
+    setToken(next);
+    setBank(null);
+    setMissed(0);
+  }
+
+  return (
+    <Journey step="pay" back={back}>
+      <form noValidate onSubmit={handleSubmit}>
+        {error && <ErrorSummary key={missed} errors={[{ field: "bank", text: error }]} />}
+        <h1 tabIndex={-1}>{t("bank.title")}</h1>
+        <p className="mt-1 text-txt-black-500">
+          {t("bank.lead", { amount: formatRinggit(amountSen) })}
+        </p>
+        <AccountSwitch token={token} onChange={handleAccount} />
+        {refusal ? (
+          <Panel look="warning">{translateError(refusal)}</Panel>
+        ) : (
+          <Banks key={token} token={token} chosen={bank} error={error} onChoose={setBank} />
+        )}
+        <div role="alert">{news}</div>
+        {!refusal && <PayBar amountSen={amountSen} bank={bank} isSending={isSending} />}
+      </form>
+    </Journey>
+  );
+}
+
+interface BanksProps {
+  token: BankTransferToken;
+  chosen: Bank | null;
+  error: string | undefined;
+  onChoose: (bank: Bank) => void;
+}
+
+function Banks({ token, ...list }: BanksProps) {
+  const { data, error, isFetching, refetch } = useQuery(banksQuery(token), queryClient);
+  if (data) return <BankList banks={data} {...list} />;
+  if (error instanceof DomainError && !isFetching) {
+    return (
+      <Panel look="warning">
+        <p role="alert">{t("bank.not_loaded")}</p>
+        <p className="text-secondary">{translateError(error)}</p>
+        <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
+          {t("bank.load_again")}
+        </Button>
+      </Panel>
+    );
+  }
+  return (
+    <output>
+      <span className="sr-only">{t("bank.loading")}</span>
+      <span className="skeleton block h-90" />
+    </output>
+  );
+}
+
+type PayBarProps = Pick<BankChoiceProps, "amountSen" | "isSending"> & { bank: Bank | null };
+
+/** Names the bank and the amount, so that nobody is taken anywhere unawares. */
+function PayBar({ amountSen, bank, isSending }: PayBarProps) {
+  const amount = formatRinggit(amountSen);
+  return (
+    <StickyBar>
+      <p className="flex items-baseline justify-between gap-4">
+        <span>{bank?.name ?? t("bank.not_chosen")}</span>
+        <Money amount={amountSen} className="font-heading text-2xl/8" />
+      </p>
+      <Button type="submit" className="w-full" aria-disabled={isSending || undefined}>
+        {isSending && <span className="spinner" />}
+        {bank ? t("bank.pay", { amount, bank: bank.name }) : t("bank.go_on")}
+      </Button>
+    </StickyBar>
+  );
+}

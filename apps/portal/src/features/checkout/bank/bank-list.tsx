@@ -1,0 +1,91 @@
+import type { Banks } from "@kaunter/contracts/payments";
+import { useState } from "react";
+import { t, useT } from "../../../i18n/translate.ts";
+import { Icon } from "../../../ui/icon.tsx";
+
+export type Bank = Banks[number];
+
+interface BankListProps {
+  banks: Bank[];
+  chosen: Bank | null;
+  error: string | undefined;
+  onChoose: (bank: Bank) => void;
+}
+
+/** Every bank is listed; one that is not available says so and cannot be chosen. */
+export function BankList({ banks, chosen, error, onChoose }: BankListProps) {
+  useT();
+  const [filter, setFilter] = useState("");
+  const found = banks.filter(({ name }) => matches(name, filter));
+  return (
+    <>
+      <label className="bank-filter">
+        <span className="sr-only">{t("bank.filter")}</span>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+          placeholder={t("bank.filter")}
+          autoComplete="off"
+        />
+      </label>
+      <fieldset className="mt-3" aria-describedby={error && "bank-error"}>
+        <legend className="sr-only">{t("bank.list")}</legend>
+        {error && (
+          <p id="bank-error" className="mb-3 flex gap-2 font-semibold text-danger-700">
+            <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        )}
+        {found.length > 0 && (
+          <div className="card overflow-hidden">
+            {found.map((bank, index) => (
+              <BankRow
+                key={bank.id}
+                bank={bank}
+                id={index === 0 ? "bank" : undefined}
+                isChosen={bank.id === chosen?.id}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+      <output>{found.length === 0 && t("bank.none")}</output>
+    </>
+  );
+}
+
+function matches(name: string, filter: string): boolean {
+  return name.toLowerCase().includes(filter.trim().toLowerCase());
+}
+
+interface BankRowProps {
+  bank: Bank;
+  id: string | undefined;
+  isChosen: boolean;
+  onChoose: (bank: Bank) => void;
+}
+
+function BankRow({ bank, id, isChosen, onChoose }: BankRowProps) {
+  const isOffline = bank.status === "B";
+  return (
+    <label className="bank-row">
+      <input
+        type="radio"
+        name="bank"
+        id={id}
+        value={bank.id}
+        checked={isChosen}
+        disabled={isOffline}
+        onChange={() => onChoose(bank)}
+      />
+      <span aria-hidden="true" className="bank-letters" data-letters={bank.name.slice(0, 2)} />
+      <span className="min-w-0">
+        <span className="block font-semibold">{bank.name}</span>
+        {isOffline && <span className="block text-secondary">{t("bank.offline")}</span>}
+      </span>
+    </label>
+  );
+}

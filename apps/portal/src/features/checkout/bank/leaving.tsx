@@ -1,0 +1,66 @@
+import { paths } from "@kaunter/contracts/paths";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { t, useLanguage } from "../../../i18n/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { confirmationOf } from "../use-open-payment.ts";
+
+interface LeavingProps {
+  payment: CreatedPayment;
+  bankName: string;
+}
+
+const offerAgainAfterMs = 10_000;
+
+/** Hands the whole window over to the bank. Sending it again hands over the same attempt, never a new payment. */
+export function Leaving({ payment, bankName }: LeavingProps) {
+  const language = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isSlow, setSlow] = useState(false);
+  useReturn(confirmationOf(payment));
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    form.current?.submit();
+    const timer = setTimeout(() => setSlow(true), offerAgainAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <form ref={form} method="post" action={paths.handOff} className="wrap leaving">
+      <input type="hidden" name="payment" value={payment._id} />
+      <input type="hidden" name="key" value={payment.payer_capability} />
+      <input type="hidden" name="lang" value={language} />
+      <span className="leaving-ring" />
+      <h1 ref={heading} tabIndex={-1}>
+        {t("bank.leaving", { bank: bankName })}
+      </h1>
+      <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
+      <p className="text-txt-black-500">{t("bank.leaving_text")}</p>
+      <div className="w-full text-left">
+        <Panel look="note">{t("bank.leaving_reference", { reference: payment._id })}</Panel>
+      </div>
+      {isSlow && (
+        <Button type="submit" look="secondary" className="w-full">
+          {t("bank.leave_again")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Who comes back by the browser's own means sees the status, not this page as it was left. */
+function useReturn(status: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void navigate(status, { replace: true });
+    };
+    addEventListener("pageshow", handleShow);
+    return () => removeEventListener("pageshow", handleShow);
+  }, [navigate, status]);
+}

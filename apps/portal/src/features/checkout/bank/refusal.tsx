@@ -1,0 +1,19 @@
+import type { DomainError } from "@kaunter/domain/domain-error";
+import type { ReactNode } from "react";
+import { useT } from "../../../i18n/translate.ts";
+import { translateError } from "../../../lib/translate-error.ts";
+import { Panel } from "../../../ui/panel.tsx";
+import { isUnknown } from "./start-payment.ts";
+
+/** What came of a press that led nowhere, and what can be done about it. */
+export function Refusal({ error, children }: { error: DomainError; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="mt-5">
+      <Panel look="warning">
+        <p className="font-semibold">{translateError(error)}</p>
+        {isUnknown(error) ? <p className="mt-1">{t("bank.unknown")}</p> : children}
+      </Panel>
+    </div>
+  );
+}

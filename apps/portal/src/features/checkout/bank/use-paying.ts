@@ -1,0 +1,38 @@
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { confirmationOf } from "../use-open-payment.ts";
+import type { Started } from "./start-payment.ts";
+
+export type PayingState =
+  | { at: "choosing" | "sending" }
+  | { at: "refused"; error: DomainError }
+  | { at: "leaving"; payment: CreatedPayment; bankName: string };
+
+type Pay = (send: () => Promise<Started>, bankName: string) => Promise<void>;
+
+/** One press at a time, from the first press to the bank's page. */
+export function usePaying(): { state: PayingState; pay: Pay } {
+  const navigate = useNavigate();
+  const [state, setState] = useState<PayingState>({ at: "choosing" });
+  const isBusy = useRef(false);
+
+  const pay: Pay = async (send, bankName) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState({ at: "sending" });
+    try {
+      const started = await send();
+      if ("open" in started)
+        await navigate(confirmationOf(started.open.created), { replace: true });
+      else setState({ at: "leaving", payment: started.handOver, bankName });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      isBusy.current = false;
+      setState({ at: "refused", error });
+    }
+  };
+
+  return { state, pay };
+}

@@ -1,0 +1,15 @@
+import { t, useT } from "../../../i18n/translate.ts";
+import { Journey } from "../../../ui/journey.tsx";
+
+export function Waiting() {
+  useT();
+  return (
+    <Journey step="pay">
+      <h1 tabIndex={-1}>{t("bank.title")}</h1>
+      <output>
+        <span className="sr-only">{t("bank.loading")}</span>
+        <span className="skeleton mt-6 block h-90" />
+      </output>
+    </Journey>
+  );
+}

@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { anOffer } from "../../testing/charges.ts";
+import { serve } from "../../testing/fake-api.ts";
+import {
+  assessment,
+  compound,
+  licence,
+  openWithCart,
+  reopen,
+  sameQuotes,
+} from "../../testing/filled-cart.ts";
+import { find } from "../../testing/find.ts";
+import { someBanks } from "../../testing/payments.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openCheckout(...choices: Parameters<typeof openWithCart>[1][]): Promise<void> {
+  await openWithCart("/checkout", ...choices);
+  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+}
+
+function field(name: string): HTMLElement {
+  return screen.getByRole("textbox", { name });
+}
+
+async function fillPayer(): Promise<void> {
+  await userEvent.type(field("Full name"), "Siti Aminah");
+  await userEvent.type(field("Email address"), "siti@contoh.com");
+  await userEvent.type(field("Phone no."), "013-555 0101");
+}
+
+async function goOn(): Promise<void> {
+  const button = await screen.findByRole("button", { name: "Continue to choose a bank" });
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+  await userEvent.click(button);
+}
+
+function summary(): string {
+  const region = screen.getByRole("region", { name: "Summary" });
+  return (region.textContent ?? "").replaceAll("\u00a0", " ");
+}
+
+/** An assessment that costs this much. */
+function costing(amount: string) {
+  const offer = anOffer({ selection: "3", amount });
+  serve({ quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer })), banks: () => someBanks });
+  return { ...assessment, offer };
+}
+
+test("the bills, their total and that nothing is paid yet stand before the payer", async () => {
+  serve({ quotes: sameQuotes });
+  await openCheckout(assessment, licence, compound);
+  expect(screen.getByText("Payment not made yet. Check all the details first.")).toBeTruthy();
+  expect(await screen.findByText("Trading Licence 2026")).toBeTruthy();
+  await waitFor(() => expect(summary()).toContain("3 billsRM 955.00TotalRM 955.00"));
+});
+
+test("each detail that is wrong is told beside its field and in a summary that leads to it", async () => {
+  serve({ quotes: sameQuotes });
+  await openCheckout(compound);
+  await userEvent.type(field("Email address"), "siti@");
+  await userEvent.type(field("Phone no."), "123");
+  await goOn();
+  const alert = find(".error-summary", HTMLElement);
+  expect(document.activeElement).toBe(alert);
+  expect(within(alert).getAllByRole("link")).toHaveLength(3);
+  await userEvent.click(within(alert).getByRole("link", { name: "Invalid e-mail format" }));
+  expect(document.activeElement).toBe(field("Email address"));
+  for (const [name, text] of [
+    ["Full name", "Enter your full name"],
+    ["Email address", "Invalid e-mail format"],
+    ["Phone no.", "Please enter a valid Malaysian phone number."],
+  ] as const) {
+    const described = field(name).getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
+    expect(document.getElementById(described)?.textContent).toBe(text);
+  }
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Check and pay");
+});
+
+test("good details lead to the banks, and are still there after a step back or a reload", async () => {
+  serve({ quotes: sameQuotes, banks: () => someBanks });
+  await openCheckout(compound);
+  await fillPayer();
+  await goOn();
+  await screen.findByRole("heading", { level: 1, name: "Choose your bank" });
+  await userEvent.click(await screen.findByRole("link", { name: "Back" }));
+  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+  expect(screen.getByDisplayValue("siti@contoh.com")).toBeTruthy();
+  await reopen("/checkout");
+  expect(await screen.findByDisplayValue("Siti Aminah")).toBeTruthy();
+});
+
+test("nobody goes on before the server has named the amounts", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  serve({ quotes: sameQuotes, banks: () => someBanks });
+  await openCheckout(compound);
+  await fillPayer();
+  const button = screen.getByRole("button", { name: "Continue to choose a bank" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(summary()).toContain("as soon as the current amounts have been checked");
+  await userEvent.click(button);
+  expect(sessionStorage.getItem("payer")).toBeNull();
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  await goOn();
+  expect(await screen.findByRole("heading", { name: "Choose your bank" })).toBeTruthy();
+});
+
+test("the way on opens with the amount that the server has named, and never with an older one", async () => {
+  const { offer } = compound;
+  serve({
+    quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer: { ...offer, amount: "12.00" } })),
+  });
+  await openCheckout(compound);
+  let atOpening = "";
+  await waitFor(() => {
+    const button = screen.getByRole("button", { name: "Continue to choose a bank" });
+    expect(button.getAttribute("aria-disabled")).toBeNull();
+    atOpening ||= summary();
+  });
+  expect(atOpening).toContain("TotalRM 12.00");
+});
+
+test("what can no longer be paid is left out, and with nothing else there is nothing to go on with", async () => {
+  serve({
+    quotes: (wishes) => wishes.map((wish) => ({ ...wish, error: "compound_court", reason: "" })),
+  });
+  await openCheckout(compound);
+  expect(await screen.findByText("Nothing in the cart can be paid online now.")).toBeTruthy();
+  expect(screen.getByText(/referred to court/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Continue/ })).toBeNull();
+});
+
+test("an empty cart has nothing to check: the cart itself is shown", async () => {
+  serve({ quotes: sameQuotes });
+  await openWithCart("/checkout");
+  expect(await screen.findByRole("heading", { level: 1, name: "Your cart is empty" })).toBeTruthy();
+});
+
+test.each([
+  ["0.99", "The smallest amount for this way of paying is RM 1.00.", false],
+  ["30000.01", "A personal account can pay up to RM 30,000.00 at once.", true],
+  ["1000000.01", "A corporate account can pay up to RM 1,000,000.00 at once.", false],
+])("%s is outside what FPX carries, and it says what to do", async (amount, words, mayGoOn) => {
+  await openCheckout(costing(amount));
+  await waitFor(() => expect(summary()).toContain(words));
+  const button = screen.queryByRole("button", { name: "Continue to choose a bank" });
+  expect(button !== null).toBe(mayGoOn);
+});
+
+test.each(["1.00", "30000.00"])("%s may be paid by anybody, without a word", async (amount) => {
+  await openCheckout(costing(amount));
+  await screen.findByRole("button", { name: "Continue to choose a bank" });
+  expect(summary()).not.toMatch(/account|smallest/);
+});
+
+test("an amount for companies only opens the banks of companies", async () => {
+  await openCheckout(costing("30000.01"));
+  await fillPayer();
+  await goOn();
+  const company = await screen.findByRole("radio", { name: "Corporate account" });
+  expect(company).toHaveProperty("checked", true);
+  await userEvent.click(screen.getByRole("radio", { name: "Personal account" }));
+  expect(screen.getByText(/A personal account can pay up to/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Continue|Pay/ })).toBeNull();
+});

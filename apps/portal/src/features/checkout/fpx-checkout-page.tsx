@@ -1,0 +1,84 @@
+import type { CreatePayment } from "@kaunter/contracts/payments";
+import { writeRinggit } from "@kaunter/domain/money";
+import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { currentLanguage, t, useT } from "../../i18n/translate.ts";
+import { AnotherBank } from "./another-bank.tsx";
+import { BankChoice } from "./bank/bank-choice.tsx";
+import type { Bank } from "./bank/bank-list.tsx";
+import { Leaving } from "./bank/leaving.tsx";
+import { Refusal } from "./bank/refusal.tsx";
+import { startPayment } from "./bank/start-payment.ts";
+import { usePaying } from "./bank/use-paying.ts";
+import { Waiting } from "./bank/waiting.tsx";
+import type { Basket, WithBasket } from "./basket.ts";
+import { keptPayer, type Payer } from "./payer.ts";
+import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
+
+interface FpxCheckoutPageProps<Of extends Basket> {
+  WithBasket: WithBasket<Of>;
+}
+
+/** Chooses the bank of a new payment, or another one for a payment that is under way. */
+export function FpxCheckoutPage<Of extends Basket>({ WithBasket }: FpxCheckoutPageProps<Of>) {
+  const [search] = useSearchParams();
+  const id = search.get("payment");
+  if (id !== null) return <AnotherBank id={id} />;
+  return <WithBasket>{(basket) => <NewPayment basket={basket} />}</WithBasket>;
+}
+
+function NewPayment({ basket }: { basket: Basket }) {
+  useT();
+  const open = useOpenPayment(basket);
+  const payer = keptPayer();
+  const { state, pay } = usePaying();
+
+  if (state.at === "leaving") {
+    return <Leaving payment={state.payment} bankName={state.bankName} />;
+  }
+  if (open) return <Navigate to={confirmationOf(open.created)} replace />;
+  if (basket.isLoaded && (payer === null || basket.services.length === 0)) {
+    return <Navigate to="/checkout" replace />;
+  }
+  if (payer === null || open === undefined) return <Waiting />;
+
+  const handlePay = (bank: Bank, token: BankTransferToken) =>
+    void pay(() => startPayment(requestOf(basket, payer, { bank, token })), bank.name);
+  return (
+    <BankChoice
+      amountSen={basket.amountSen}
+      back={{ to: "/checkout", label: t("bank.back") }}
+      isSending={state.at === "sending"}
+      onPay={handlePay}
+      news={
+        state.at === "refused" && (
+          <Refusal error={state.error}>
+            <Link to="/checkout" className="text-link inline-flex min-h-11 items-center">
+              {t("bank.review")}
+            </Link>
+          </Refusal>
+        )
+      }
+    />
+  );
+}
+
+interface Choice {
+  bank: Bank;
+  token: BankTransferToken;
+}
+
+function requestOf(
+  { services, amountSen }: Basket,
+  payer: Payer,
+  { bank, token }: Choice,
+): CreatePayment {
+  return {
+    services,
+    amount: writeRinggit(amountSen),
+    ...payer,
+    payment_method: bank.id,
+    fpx_msgToken: token,
+    language: currentLanguage(),
+  };
+}

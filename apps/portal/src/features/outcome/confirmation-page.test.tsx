@@ -1,0 +1,183 @@
+import type { Payment } from "@kaunter/contracts/payments";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { compound, openWithCart, putIntoCart, reopen } from "../../testing/filled-cart.ts";
+import { openBanks, pressPay, seeTitle, watchHandOver, world } from "../../testing/paying.ts";
+import {
+  aCreatedPayment,
+  aPaidPayment,
+  aPayment,
+  capability,
+  keyed,
+  paymentId,
+} from "../../testing/payments.ts";
+
+let left: Record<string, string>[];
+
+beforeEach(() => {
+  left = watchHandOver();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const address = `/confirmation?${keyed}`;
+const known = (part: Partial<Payment>) => ({ ...world, payment: () => aPayment(part) });
+
+/** A browser that has handed a compound over to the bank and comes back to these answers. */
+async function comeBack(to: string, answers: Parameters<typeof serve>[0]): Promise<void> {
+  serve({ ...world, create: () => aCreatedPayment({ amount: "10.00" }) });
+  await openBanks();
+  await pressPay();
+  await waitFor(() => expect(left).toHaveLength(1));
+  serve(answers);
+  await reopen(to);
+}
+
+function cartLink(): HTMLElement {
+  return within(screen.getByRole("banner")).getByRole("link", { name: /^Cart/ });
+}
+
+test("the server alone is asked, with the id and key of the address", async () => {
+  const asked: string[][] = [];
+  serve({
+    payment: (...args) => {
+      asked.push(args);
+      return aPayment({ status: "pending" });
+    },
+  });
+  await openWithCart(address);
+  await seeTitle("Waiting for the bank");
+  expect(asked).toEqual([[paymentId, capability]]);
+});
+
+test.each(["in_progress", "pending"] as const)(
+  "while it is %s nobody is to pay again, and there is no way to",
+  async (status) => {
+    await comeBack(address, known({ status }));
+    await screen.findByText("The bank has not confirmed yet. Do not pay again.");
+    expect(screen.getByText(paymentId)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /cart$|pay/i })).toBeNull();
+    const other = screen.queryByRole("link", { name: "Choose another bank" });
+    expect(other?.getAttribute("href")).toBe(
+      status === "in_progress" ? `/fpx_checkout?payment=${paymentId}` : undefined,
+    );
+  },
+);
+
+test("only the browser that started a payment may choose another bank", async () => {
+  serve(known({ status: "in_progress" }));
+  await openWithCart(address);
+  await seeTitle("Payment in progress");
+  expect(screen.queryByRole("link", { name: "Choose another bank" })).toBeNull();
+});
+
+test.each([
+  ["failed", "Payment not successful", /No receipt was issued/],
+  ["cancelled", "Payment cancelled", "You cancelled. Your cart is kept."],
+  ["expired", "The payment has expired", /Your cart is kept/],
+] as const)("a payment that is %s leads back to a full cart", async (status, heading, words) => {
+  await comeBack(address, known({ status }));
+  await seeTitle(heading);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(document.querySelector("main")?.textContent).not.toMatch(/no money was taken/i);
+  await waitFor(() => expect(cartLink().getAttribute("aria-label")).toBe("Cart, 1 item"));
+  await userEvent.click(screen.getByRole("link", { name: "Back to the cart" }));
+  await screen.findByRole("link", { name: "Proceed to Payment" });
+  await reopen("/fpx_checkout");
+  await screen.findByRole("radio", { name: "Maybank2U" });
+});
+
+test("the bank's code stands in a line of its own", async () => {
+  serve(known({ status: "failed", bank_code: "51 Insufficient Funds" }));
+  await openWithCart(address);
+  expect(await screen.findByText("51 Insufficient Funds")).toBeTruthy();
+});
+
+test("a payment that was made shows its receipt, and its bills have left the cart", async () => {
+  await comeBack(address, { ...world, payment: () => aPaidPayment() });
+  await seeTitle("Payment successful");
+  await waitFor(() => expect(cartLink().getAttribute("aria-label")).toBe("Cart"));
+});
+
+test("only the bills of the payment leave the cart, and an old link takes nothing out again", async () => {
+  await comeBack(address, { ...world, payment: () => aPaidPayment() });
+  await seeTitle("Payment successful");
+  await waitFor(() => expect(cartLink().getAttribute("aria-label")).toBe("Cart"));
+  await putIntoCart(compound);
+  await reopen(address);
+  await seeTitle("Payment successful");
+  await waitFor(() => expect(cartLink().getAttribute("aria-label")).toBe("Cart, 1 item"));
+});
+
+test("without an address the newest open payment of this browser is shown", async () => {
+  await comeBack("/confirmation", known({ status: "pending" }));
+  expect(await seeTitle("Waiting for the bank")).toBeTruthy();
+});
+
+test.each(["/confirmation", `/confirmation?id=${paymentId}`, "/confirmation?id=1&key=2"])(
+  "%s says nothing about any payment and leads to the helpline",
+  async (to) => {
+    const payment = vi.fn<() => Payment>();
+    serve({ payment });
+    await openWithCart(to);
+    await seeTitle("We are checking");
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Helpline" }).getAttribute("href")).toBe("/helpline");
+    expect(payment).not.toHaveBeenCalled();
+  },
+);
+
+test("a payment that the server does not know is not open any more", async () => {
+  await comeBack(address, { ...world, payment: () => refuse("not_found") });
+  await seeTitle("We are checking");
+  await reopen("/fpx_checkout");
+  expect(await screen.findByRole("radio", { name: "Maybank2U" })).toBeTruthy();
+});
+
+test("a lost line says nothing about the payment, and can be tried again", async () => {
+  let isUp = false;
+  serve({
+    payment: () => {
+      if (!isUp) throw new TypeError("Failed to fetch");
+      return aPayment({ status: "pending" });
+    },
+  });
+  await openWithCart(address);
+  await seeTitle("The status is not known yet");
+  expect(screen.getByText(paymentId)).toBeTruthy();
+  isUp = true;
+  await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+  await seeTitle("Waiting for the bank");
+});
+
+test("it asks after 2, 4, 8 and 15 seconds, then goes on without the payer until asked again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const payment = vi.fn<() => Payment>(() => aPayment({ status: "pending" }));
+  serve({ payment });
+  await openWithCart(address);
+  await seeTitle("Waiting for the bank");
+  for (const [index, seconds] of [2, 4, 8, 15].entries()) {
+    expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000 - 500));
+    expect(payment).toHaveBeenCalledTimes(index + 1);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(payment).toHaveBeenCalledTimes(index + 2);
+  }
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(payment).toHaveBeenCalledTimes(5);
+  expect(screen.getByText(/We go on checking without you/)).toBeTruthy();
+  act(() => screen.getByRole("button", { name: "Check again" }).click());
+  await waitFor(() => expect(payment).toHaveBeenCalledTimes(6));
+  payment.mockReturnValue(aPayment({ status: "failed" }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  const heading = await seeTitle("Payment not successful");
+  expect(document.activeElement).toBe(heading);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(payment).toHaveBeenCalledTimes(7);
+});

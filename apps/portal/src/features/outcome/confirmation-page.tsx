@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Navigate } from "react-router";
+import { useT } from "../../i18n/translate.ts";
+import { Journey } from "../../ui/journey.tsx";
+import { Checking, Lost, Neutral } from "./no-status.tsx";
+import { screenForStatus, type StatusScreen } from "./screen-for-status.ts";
+import { Status } from "./status.tsx";
+import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
+import { type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
+
+/** Where the bank sends people back to: it believes nothing but the server. */
+export function ConfirmationPage({ onPaid }: { onPaid: OnPaid }) {
+  useT();
+  const which = useWhichPayment();
+  return (
+    <Journey step="pay">
+      {which === undefined && <Checking />}
+      {which === null && <Neutral />}
+      {which && <Outcome key={which.id} which={which} onPaid={onPaid} />}
+    </Journey>
+  );
+}
+
+function Outcome({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
+  const state = usePayment(which);
+  const { payment, error } = state;
+  const isConcluded = useConclusion(which, state, onPaid);
+  const screen: StatusScreen | "receipt" | undefined = payment && screenForStatus[payment.status];
+  useHeadingFocus(payment?.status);
+
+  if (isUnknownPayment(error)) return <Neutral />;
+  if (screen === "receipt" && isConcluded) {
+    return <Navigate to={`/receipt?id=${which.id}&key=${which.capability}`} replace />;
+  }
+  if (payment && screen && screen !== "receipt") {
+    return <Status payment={payment} screen={screen} state={state} isOurs={which.isOurs} />;
+  }
+  return error && payment === undefined ? <Lost id={which.id} state={state} /> : <Checking />;
+}
+
+/** A status that changes under somebody's eyes is read out from its heading. */
+function useHeadingFocus(status: string | undefined): void {
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== status) {
+      document.querySelector<HTMLElement>("main h1")?.focus();
+    }
+    last.current = status;
+  }, [status]);
+}

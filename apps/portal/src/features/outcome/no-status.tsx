@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { t } from "../../i18n/translate.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { StatusPanel } from "./status-panel.tsx";
+import type { PaymentState } from "./use-payment.ts";
+
+export function Checking() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("outcome.checking")}</h1>
+      <span className="skeleton mt-6 block h-48" />
+    </>
+  );
+}
+
+function Helpline() {
+  return (
+    <p className="mt-4">
+      <Link to="/helpline" className="text-link inline-flex min-h-11 items-center">
+        {t("nav.helpline")}
+      </Link>
+    </p>
+  );
+}
+
+/** The line is lost, which says nothing about the payment. */
+export function Lost({ id, state }: { id: string; state: PaymentState }) {
+  const { error, isAsking, checkAgain } = state;
+  return (
+    <>
+      <StatusPanel look="info" title={t("outcome.lost")}>
+        <p>{t("outcome.lost_text")}</p>
+        <p className="text-secondary text-txt-black-700">
+          {t("outcome.reference")} <strong className="tabular-nums">{id}</strong>
+        </p>
+      </StatusPanel>
+      <p role="alert" className="mt-5 text-txt-black-700">
+        {error && translateError(error)}
+      </p>
+      <Button className="mt-3 w-full" onClick={checkAgain} aria-disabled={isAsking || undefined}>
+        {t("outcome.check_again")}
+      </Button>
+      <Helpline />
+    </>
+  );
+}
+
+/** Nobody has shown that a payment may be seen, so nothing is said about any. */
+export function Neutral() {
+  return (
+    <>
+      <StatusPanel look="info" title={t("outcome.neutral")}>
+        <p>{t("outcome.neutral_text")}</p>
+      </StatusPanel>
+      <p className="mt-5 text-txt-black-700">{t("outcome.neutral_advice")}</p>
+      <p className="mt-4">
+        <LinkButton to="/helpline" look="secondary">
+          {t("nav.helpline")}
+        </LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Payment } from "@kaunter/contracts/payments";
+import { t } from "../../i18n/translate.ts";
+import { explainLine } from "../../lib/explain-line.ts";
+import { Money } from "../../ui/money.tsx";
+import { Panel } from "../../ui/panel.tsx";
+
+type Service = Payment["services"][number];
+
+export function PaidLines({ payment }: { payment: Payment }) {
+  return (
+    <section aria-labelledby="lines-title" className="card mt-5 p-4 md:p-6">
+      <h2 id="lines-title">{t("outcome.bills")}</h2>
+      <dl className="sums mt-2">
+        {payment.services.map((service) => (
+          <PaidLine key={`${service.type} ${service.council} ${service.account_no}`} {...service} />
+        ))}
+        <div className="sum-total">
+          <dt>{t("outcome.total")}</dt>
+          <dd>
+            <Money amount={payment.amount} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function PaidLine({ type, account_no, council, amount, explanation, ...rest }: Service) {
+  return (
+    <div>
+      <dt className="min-w-0 basis-3/5">
+        <span className="block font-semibold">{titleOf({ type, explanation })}</span>
+        <span className="block text-secondary wrap-anywhere text-txt-black-500">
+          {`${account_no} · ${t(`council.${council}`)}`}
+        </span>
+        {rest.paid_until && (
+          <span className="block text-secondary text-txt-black-500">
+            {t("outcome.paid_until", { until: rest.paid_until })}
+          </span>
+        )}
+      </dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+      {explanation.length > 1 && <Parts explanation={explanation} />}
+      {rest.outcome === "refund_due" && (
+        <dd className="mt-2 basis-full font-normal">
+          <Panel look="warning">{t("outcome.refund_due")}</Panel>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Parts({ explanation }: Pick<Service, "explanation">) {
+  return (
+    <dd className="parts">
+      {explanation.map((line) => (
+        <span key={explainLine(line)}>
+          <span>{explainLine(line)}</span>
+          <Money amount={line.amount} className="ml-auto" />
+        </span>
+      ))}
+    </dd>
+  );
+}
+
+const titles = {
+  assessment: () => t("type.assessment"),
+  compound: () => t("type.compound"),
+  trading_licence: () => t("type.license"),
+} as const;
+
+/** A kind that this page does not know is called what its first part is for. */
+function titleOf({ type, explanation }: Pick<Service, "type" | "explanation">): string {
+  const isNamed = (word: string): word is keyof typeof titles => Object.hasOwn(titles, word);
+  if (explanation.some(({ code }) => code === "land_cess_year")) return t("type.landcess");
+  if (isNamed(type)) return titles[type]();
+  return explanation[0] ? explainLine(explanation[0]) : type;
+}

@@ -1,0 +1,90 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { openWithCart } from "../../testing/filled-cart.ts";
+import { seeTitle } from "../../testing/paying.ts";
+import { aPaidPayment, aPayment, keyed } from "../../testing/payments.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const address = `/receipt?${keyed}`;
+
+async function openReceipt(payment = aPaidPayment()): Promise<void> {
+  serve({ payment: () => payment });
+  await openWithCart(address);
+  await seeTitle("Payment successful");
+}
+
+function textOf(region: string): string {
+  const element = screen.getByRole("region", { name: region });
+  return (element.textContent ?? "").replaceAll("\u00a0", " ");
+}
+
+test("each council's receipt number and the details of the payment are on it", async () => {
+  await openReceipt();
+  const main = within(screen.getByRole("main"));
+  expect(main.getByText("MPT-2026-004812")).toBeTruthy();
+  expect(main.getByText("MPS-2026-000017")).toBeTruthy();
+  expect(textOf("Payment details")).toBe(
+    "Payment detailsDate and time14/11/2026 10:42 AMPaid bySiti *****************" +
+      "Payment methodFPX · Maybank2UFPX transaction ID2611141042000817" +
+      "Order no.K2611140240ABCDEFGHZReference no.1762950000000001StatusSuccessful",
+  );
+});
+
+test("each bill says what was paid and how its amount came about", async () => {
+  await openReceipt();
+  expect(textOf("Bills paid")).toBe(
+    "Bills paidAssessment10-1001-003 · Tawau Municipal CouncilPaid until 2026/4RM 865.00" +
+      "Assessment 2026RM 874.00Rebate 5%-RM 9.00" +
+      "Trading LicenceR012345 · Sandakan Municipal CouncilRM 85.00" +
+      "Process feeR012345 · Sandakan Municipal CouncilRM 5.00TotalRM 955.00",
+  );
+});
+
+test("money for a bill that was no longer owed is said to come back", async () => {
+  const paid = aPaidPayment();
+  const services = paid.services.map((service, index) =>
+    index === 0 ? { ...service, outcome: "refund_due" as const } : service,
+  );
+  await openReceipt({ ...paid, services });
+  expect(screen.getAllByText(/this money will be returned to you/)).toHaveLength(1);
+});
+
+test("a void receipt says so", async () => {
+  const [receipt] = aPaidPayment().receipts;
+  if (!receipt) throw new Error("No receipt.");
+  await openReceipt(aPaidPayment({ receipts: [{ ...receipt, is_void: true }] }));
+  expect(screen.getByText(/\(void\)/)).toBeTruthy();
+});
+
+test("it can be printed", async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  await openReceipt();
+  await userEvent.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("a payment that was not made has no receipt: its status is shown", async () => {
+  serve({ payment: () => aPayment({ status: "pending" }) });
+  await openWithCart(address);
+  expect(await seeTitle("Waiting for the bank")).toBeTruthy();
+});
+
+test("a wrong key shows nothing", async () => {
+  serve({ payment: () => refuse("not_found") });
+  await openWithCart(address);
+  expect(await seeTitle("We are checking")).toBeTruthy();
+});
+
+test("it speaks the language that is chosen", async () => {
+  await openReceipt();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Language" }), "zh");
+  await seeTitle("付款成功");
+  expect(screen.getByText("14/11/2026 上午10:42")).toBeTruthy();
+});

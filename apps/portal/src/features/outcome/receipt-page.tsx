@@ -1,0 +1,32 @@
+import { Navigate } from "react-router";
+import { useT } from "../../i18n/translate.ts";
+import { Journey } from "../../ui/journey.tsx";
+import { Checking, Lost, Neutral } from "./no-status.tsx";
+import { Receipt } from "./receipt.tsx";
+import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
+import { type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
+
+/** Stands by itself: it can be reloaded, bookmarked and opened from a letter. */
+export function ReceiptPage({ onPaid }: { onPaid: OnPaid }) {
+  useT();
+  const which = useWhichPayment();
+  return (
+    <Journey step="receipt">
+      {which === undefined && <Checking />}
+      {which === null && <Neutral />}
+      {which && <ReceiptOf key={which.id} which={which} onPaid={onPaid} />}
+    </Journey>
+  );
+}
+
+function ReceiptOf({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
+  const state = usePayment(which);
+  const { payment, error } = state;
+  useConclusion(which, state, onPaid);
+  if (payment?.status === "successful") return <Receipt payment={payment} />;
+  if (payment) {
+    return <Navigate to={`/confirmation?id=${which.id}&key=${which.capability}`} replace />;
+  }
+  if (isUnknownPayment(error)) return <Neutral />;
+  return error ? <Lost id={which.id} state={state} /> : <Checking />;
+}

@@ -1,0 +1,66 @@
+import type { Payment } from "@kaunter/contracts/payments";
+import { formatDateTime } from "@kaunter/domain/date-format";
+import { t, useLanguage } from "../../i18n/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { PaidLines } from "./paid-lines.tsx";
+import { Fact, StatusPanel } from "./status-panel.tsx";
+
+export function Receipt({ payment }: { payment: Payment }) {
+  return (
+    <div className="receipt">
+      <p className="hidden font-heading print:block">{`${t("app.name")} · ${t("steps.receipt")}`}</p>
+      <StatusPanel look="success" title={t("outcome.successful")}>
+        <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
+        <ReceiptNumbers payment={payment} />
+      </StatusPanel>
+      <p className="mt-5 print:hidden">
+        <Button look="secondary" className="w-full" onClick={() => print()}>
+          {t("outcome.print")}
+        </Button>
+      </p>
+      <Facts payment={payment} />
+      <PaidLines payment={payment} />
+    </div>
+  );
+}
+
+/** Each council gives a receipt of its own. */
+function ReceiptNumbers({ payment: { receipts } }: { payment: Payment }) {
+  return receipts.map(({ receipt_no, council, amount, is_void }) => (
+    <p key={receipt_no}>
+      {receipts.length > 1 && (
+        <span className="block text-secondary">
+          {t(`council.${council}`)} · <Money amount={amount} />
+        </span>
+      )}
+      {t("outcome.receipt_no")} <strong>{receipt_no}</strong>
+      {is_void && ` (${t("outcome.void")})`}
+    </p>
+  ));
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const language = useLanguage();
+  const paidAt = new Date(payment.paid_at ?? payment.payment_datetime);
+  return (
+    <section aria-labelledby="facts-title" className="card mt-5 p-4 md:p-6">
+      <h2 id="facts-title" className="mb-3">
+        {t("outcome.details")}
+      </h2>
+      <dl className="facts">
+        <Fact label={t("outcome.paid_at")}>{formatDateTime(paidAt, language)}</Fact>
+        <Fact label={t("outcome.payer")}>{payment.full_name}</Fact>
+        <Fact label={t("outcome.method")}>{`FPX · ${payment.bank_name}`}</Fact>
+        {payment.fpxTxnId && <Fact label={t("outcome.fpx_id")}>{payment.fpxTxnId}</Fact>}
+        <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>
+        <Fact label={t("outcome.reference")}>{payment._id}</Fact>
+        <Fact label={t("outcome.status")}>
+          <span className="pill border-success-700 bg-success-50 text-success-800">
+            {t("outcome.status_successful")}
+          </span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}

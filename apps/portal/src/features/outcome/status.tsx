@@ -1,0 +1,80 @@
+import type { Payment } from "@kaunter/contracts/payments";
+import { t } from "../../i18n/translate.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import type { StatusScreen } from "./screen-for-status.ts";
+import { Fact, StatusPanel } from "./status-panel.tsx";
+import type { PaymentState } from "./use-payment.ts";
+
+interface StatusProps {
+  payment: Payment;
+  screen: StatusScreen;
+  state: PaymentState;
+  isOurs: boolean;
+}
+
+/** A payment that was not made, or not yet. */
+export function Status({ payment, screen, state, isOurs }: StatusProps) {
+  const { status } = payment;
+  if (status === "successful") return null;
+  return (
+    <>
+      <StatusPanel look={screen.look} title={t(`outcome.${status}`)}>
+        <p>{t(`outcome.${status}_text`)}</p>
+        <p className="text-secondary text-txt-black-700">
+          {t("outcome.reference")} <strong className="tabular-nums">{payment._id}</strong>
+        </p>
+      </StatusPanel>
+      {screen.isOpen && <Waiting state={state} />}
+      <div className="mt-5 grid gap-3">
+        {screen.action === "cart" && (
+          <LinkButton to="/cart">{t("outcome.back_to_cart")}</LinkButton>
+        )}
+        {screen.action === "another_bank" && isOurs && (
+          <LinkButton to={`/fpx_checkout?payment=${payment._id}`} look="secondary">
+            {t("outcome.another_bank")}
+          </LinkButton>
+        )}
+      </div>
+      <Facts payment={payment} />
+    </>
+  );
+}
+
+/** The container is there before its words, so that they are read out. */
+function Waiting({ state }: { state: PaymentState }) {
+  const { error, hasStopped, isAsking, checkAgain } = state;
+  return (
+    <div className="mt-5 grid gap-3">
+      <output className="text-txt-black-700">
+        {error && <span className="block">{translateError(error)}</span>}
+        {hasStopped ? t("outcome.goes_on") : t("outcome.asking")}
+      </output>
+      {hasStopped && (
+        <Button onClick={checkAgain} aria-disabled={isAsking || undefined}>
+          {t("outcome.check_again")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  return (
+    <section aria-labelledby="facts-title" className="card mt-5 p-4 md:p-6">
+      <h2 id="facts-title" className="mb-3">
+        {t("outcome.details")}
+      </h2>
+      <dl className="facts">
+        <Fact label={t("outcome.amount")}>
+          <Money amount={payment.amount} />
+        </Fact>
+        <Fact label={t("outcome.method")}>{`FPX · ${payment.bank_name}`}</Fact>
+        <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>
+        {payment.fpxTxnId && <Fact label={t("outcome.fpx_id")}>{payment.fpxTxnId}</Fact>}
+        {payment.bank_code && <Fact label={t("outcome.bank_code")}>{payment.bank_code}</Fact>}
+      </dl>
+    </section>
+  );
+}

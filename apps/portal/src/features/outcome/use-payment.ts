@@ -1,0 +1,86 @@
+import type { Payment } from "@kaunter/contracts/payments";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { findOpen, markDone } from "../../lib/payment-storage.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { paymentQuery } from "./api.ts";
+import { isOpenStatus } from "./screen-for-status.ts";
+import type { PaymentKey } from "./use-which-payment.ts";
+
+/** How long to wait before each further question; then the person is told that it goes on without them. */
+export const pollWaitsMs = [2_000, 4_000, 8_000, 15_000];
+
+export interface PaymentState {
+  payment: Payment | undefined;
+  error: DomainError | null;
+  isAsking: boolean;
+  /** Still open, and not asked about any more by itself. */
+  hasStopped: boolean;
+  checkAgain: () => void;
+}
+
+export function usePayment(which: PaymentKey): PaymentState {
+  const options = paymentQuery(which);
+  const [askedBefore, setAskedBefore] = useState(() => countAsked(options.queryKey));
+  const asked = () => countAsked(options.queryKey) - askedBefore;
+  const query = useQuery(
+    {
+      ...options,
+      refetchInterval: ({ state }) =>
+        mayStillChange(state.data, state.error) && (pollWaitsMs[asked() - 1] ?? false),
+      // Whoever comes back from the bank's app wants to know now.
+      refetchOnWindowFocus: ({ state }) => mayStillChange(state.data, state.error),
+    },
+    queryClient,
+  );
+  const error = query.error instanceof DomainError ? query.error : null;
+  return {
+    payment: query.data,
+    error,
+    isAsking: query.isFetching,
+    hasStopped: mayStillChange(query.data, error) && asked() > pollWaitsMs.length,
+    checkAgain: () => {
+      setAskedBefore(countAsked(options.queryKey));
+      void query.refetch();
+    },
+  };
+}
+
+function countAsked(queryKey: readonly string[]): number {
+  const state = queryClient.getQueryState(queryKey);
+  return (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
+}
+
+function mayStillChange(payment: Payment | undefined, error: Error | null): boolean {
+  if (isUnknownPayment(error)) return false;
+  return payment === undefined || isOpenStatus(payment.status);
+}
+
+export function isUnknownPayment(error: Error | null): boolean {
+  return error instanceof DomainError && error.code === "not_found";
+}
+
+export type OnPaid = (charges: string[]) => Promise<void>;
+
+/**
+ * Draws the conclusions of an end, once: the charges of the payment that this browser has started leave the cart, and
+ * only when it was made. A link to an old payment must not empty a new cart.
+ */
+export function useConclusion(which: PaymentKey, state: PaymentState, onPaid: OnPaid): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  const status = state.payment?.status;
+  const hasEnded = status !== undefined && !isOpenStatus(status);
+  const isUnknown = isUnknownPayment(state.error);
+  useEffect(() => {
+    if (!hasEnded && !isUnknown) return;
+    const draw = async () => {
+      const open = await findOpen(which.id);
+      if (open && status === "successful") await onPaid(open.charges);
+      if (open) await markDone(which.id);
+      setDrawn(true);
+    };
+    void draw();
+  }, [which.id, status, hasEnded, isUnknown, onPaid]);
+  return isDrawn;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { findOpen } from "../../lib/payment-storage.ts";
+
+export interface PaymentKey {
+  id: string;
+  capability: string;
+  /** This browser has started it and may go on with it. */
+  isOurs: boolean;
+}
+
+const idPattern = /^\d{16}$/;
+const capabilityPattern = /^[\w-]{22}$/;
+
+/** The payment of the address, else the newest open one of this browser: undefined until known, null for none. */
+export function useWhichPayment(): PaymentKey | null | undefined {
+  const [search] = useSearchParams();
+  const id = matching(search.get("id"), idPattern);
+  const capability = id && matching(search.get("key"), capabilityPattern);
+  const [which, setWhich] = useState<PaymentKey | null>();
+  useEffect(() => {
+    let isWanted = true;
+    void findPayment(id, capability).then((found) => isWanted && setWhich(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [id, capability]);
+  return which;
+}
+
+function matching(text: string | null, pattern: RegExp): string | null {
+  return text !== null && pattern.test(text) ? text : null;
+}
+
+async function findPayment(
+  id: string | null,
+  capability: string | null,
+): Promise<PaymentKey | null> {
+  const open = await findOpen(id);
+  if (id !== null && capability !== null) return { id, capability, isOurs: open !== null };
+  return open && { id: open.created._id, capability: open.created.capability, isOurs: true };
+}

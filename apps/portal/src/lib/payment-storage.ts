@@ -1,0 +1,137 @@
+import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { now } from "./clock.ts";
+
+/** What this browser knows of a payment that it has started. */
+export interface StartedPayment {
+  /** Made before the first send, and the same for every send of this request. */
+  key: string;
+  /** Exactly as it was sent; null once the server has answered, so that no payer's details stay here. */
+  request: CreatePayment | null;
+  charges: string[];
+  startedAt: string;
+  created: CreatedPayment | null;
+  isDone: boolean;
+}
+
+/** A payment that the server has made and whose end this browser has not seen. */
+export type OpenPayment = StartedPayment & { created: CreatedPayment };
+
+interface PaymentSchema extends DBSchema {
+  payments: { key: string; value: StartedPayment };
+}
+
+let opened: Promise<IDBPDatabase<PaymentSchema>> | undefined;
+// Where nothing can be stored it lasts for the visit; the server refuses a second payment in any case.
+let inMemory: StartedPayment[] | null = null;
+
+function open(): Promise<IDBPDatabase<PaymentSchema>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<PaymentSchema>("kaunterDB", 1, {
+    upgrade: (db) => void db.createObjectStore("payments", { keyPath: "key" }),
+    // A page that deletes or replaces the database must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opened.catch(forget);
+  return opened;
+}
+
+type Rule<T> = (rows: StartedPayment[]) => { rows: StartedPayment[]; answer: T };
+
+/** Reads, decides and writes in one transaction, so that two tabs cannot both start a payment. */
+async function change<T>(rule: Rule<T>): Promise<T> {
+  if (inMemory === null) {
+    try {
+      const transaction = (await open()).transaction("payments", "readwrite");
+      const { rows, answer } = rule((await transaction.store.getAll()).filter(isStarted));
+      await transaction.store.clear();
+      await Promise.all(rows.map((row) => transaction.store.put(row)));
+      await transaction.done;
+      return answer;
+    } catch {
+      inMemory = [];
+    }
+  }
+  const { rows, answer } = rule(inMemory);
+  inMemory = rows;
+  return answer;
+}
+
+function isStarted(row: StartedPayment): boolean {
+  return typeof row.startedAt === "string" && Array.isArray(row.charges);
+}
+
+async function listPayments(): Promise<StartedPayment[]> {
+  const rows = await change((all) => ({ rows: all, answer: all }));
+  return rows.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+}
+
+function isOpen(payment: StartedPayment): payment is OpenPayment {
+  return payment.created !== null && !payment.isDone;
+}
+
+function pays(payment: StartedPayment, charges: readonly string[]): boolean {
+  return payment.charges.some((charge) => charges.includes(charge));
+}
+
+export type Claim = { open: OpenPayment } | { key: string };
+
+/**
+ * The key under which a request is sent. The same request gets the same key until the server has answered; a charge
+ * whose payment is still open gets none.
+ */
+export async function claimPayment(request: CreatePayment): Promise<Claim> {
+  const charges = request.services.map(({ _id }) => _id);
+  const text = JSON.stringify(request);
+  return change<Claim>((rows) => {
+    const earlier = rows.filter(isOpen).find((row) => pays(row, charges));
+    if (earlier) return { rows, answer: { open: earlier } };
+    const same = rows.find((row) => row.request && JSON.stringify(row.request) === text);
+    if (same) return { rows, answer: { key: same.key } };
+    const key = crypto.randomUUID();
+    const startedAt = now().toISOString();
+    const row = { key, request, charges, startedAt, created: null, isDone: false };
+    return { rows: [...rows, row], answer: { key } };
+  });
+}
+
+export async function keepCreated(key: string, created: CreatedPayment): Promise<void> {
+  await change((rows) => ({
+    rows: rows.map((row) => (row.key === key ? { ...row, request: null, created } : row)),
+    answer: null,
+  }));
+}
+
+/** The server has refused: there is no such payment. */
+export async function forgetClaim(key: string): Promise<void> {
+  await change((rows) => ({ rows: rows.filter((row) => row.key !== key), answer: null }));
+}
+
+/** Requests for these charges that were sent and never answered, the newest first. */
+export async function listUnanswered(charges: readonly string[]): Promise<StartedPayment[]> {
+  return (await listPayments()).filter((row) => row.request !== null && pays(row, charges));
+}
+
+export async function findOpenFor(charges: readonly string[]): Promise<OpenPayment | null> {
+  return (await listPayments()).filter(isOpen).find((row) => pays(row, charges)) ?? null;
+}
+
+/** The open payment of an id; without an id, the newest. */
+export async function findOpen(id: string | null): Promise<OpenPayment | null> {
+  const all = (await listPayments()).filter(isOpen);
+  return all.find(({ created }) => id === null || created._id === id) ?? null;
+}
+
+/** It has ended: whoever pays for its charges now starts a new payment. */
+export async function markDone(id: string): Promise<void> {
+  await change((rows) => ({
+    rows: rows.map((row) => (row.created?._id === id ? { ...row, isDone: true } : row)),
+    answer: null,
+  }));
+}

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import type { Choice } from "../features/cart/cart-item.ts";
+import { compound, openWithCart, reopen, sameQuotes } from "./filled-cart.ts";
+import { aPayment, someBanks } from "./payments.ts";
+
+export const payer = { full_name: "Siti Aminah", email: "siti@contoh.com", contact: "0135550101" };
+
+/** A server that knows the cart, the banks and a payment under way. */
+export const world = { quotes: sameQuotes, banks: () => someBanks, payment: () => aPayment() };
+
+/** Catches the window on its way to the bank, with what it carries. */
+export function watchHandOver(): Record<string, string>[] {
+  const left: Record<string, string>[] = [];
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function submit(
+    this: HTMLFormElement,
+  ) {
+    const fields = Object.fromEntries(new FormData(this)) as Record<string, string>;
+    left.push({ to: `${this.method} ${this.getAttribute("action")}`, ...fields });
+  });
+  return left;
+}
+
+/** The choice of a bank, for a cart with a compound unless others are given. */
+export async function openBanks(...choices: Choice[]): Promise<void> {
+  await openWithCart("/", ...(choices.length > 0 ? choices : [compound]));
+  sessionStorage.setItem("payer", JSON.stringify(payer));
+  await reopen("/fpx_checkout");
+}
+
+export async function pressPay(bank = "Maybank2U"): Promise<void> {
+  await userEvent.click(await screen.findByRole("radio", { name: bank }));
+  await userEvent.click(screen.getByRole("button", { name: `Pay RM\u00a010.00 with ${bank}` }));
+}
+
+export function seeTitle(name: string): Promise<HTMLElement> {
+  return screen.findByRole("heading", { level: 1, name });
+}
+
+export function isCreation({ path }: { path: string }): boolean {
+  return path === "/createPayment";
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import { council } from "./site.ts";
+
+const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
+/** FPX and its banks, on another site than the portal. */
+export const control = `http://127.0.0.1:${port + 1}/control/fpx`;
+export const fpxSite = `http://127.0.0.1:${port + 2}`;
+
+async function tell(method: string, path: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(control + path, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** The next payment goes wrong in these ways. */
+export async function nextPayment(faults: string[], changes: object = {}): Promise<void> {
+  await tell("POST", "/rules", { next: 1, faults, with: changes });
+}
+
+/** What takes the bank minutes takes a second. */
+export async function hurryBanks(): Promise<void> {
+  await fetch(`${control}/rules`, { method: "DELETE" });
+  await tell("PATCH", "/settings", { timeScale: 0.01 });
+}
+
+/** A compound of RM 100.00 given today, so that RM 50.00 settle it; each call makes another. */
+export async function aBill(): Promise<string> {
+  const [bill] = await council<{ number: string }>(
+    `insert into charges (council_code, kind, number, record)
+       select 'mpt', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),
+         jsonb_build_object('type', 'individual', 'amountSen', 10000, 'offence', 'S. 47', 'status', 'unpaid',
+           'isCourt', false, 'payer', 'SITI BINTI ALI',
+           'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD'))
+       from charges where kind = 'compound' and number like 'I269_____'
+     returning number`,
+  );
+  if (!bill) throw new Error("There is no bill");
+  return bill.number;
+}
+
+/** From the bill to the choice of the bank, as a guest. */
+export async function toBanks(page: Page, bill: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("link", { name: "Go to cart" }).click();
+  await page.getByRole("link", { name: "Proceed to Payment" }).click();
+  await page.getByRole("textbox", { name: "Full name" }).fill("Siti Aminah binti Yusof");
+  await page.getByRole("textbox", { name: "Email address" }).fill("siti@contoh.my");
+  await page.getByRole("textbox", { name: "Phone no." }).fill("013-555 0101");
+  await page.getByRole("button", { name: "Continue to choose a bank" }).click();
+}
+
+export async function leaveFor(page: Page, bank: string): Promise<void> {
+  await page.getByRole("radio", { name: bank }).check();
+  await page.getByRole("button", { name: /^Pay RM.*with/ }).click();
+}
+
+/** From the bill to the bank's first page. */
+export async function toBank(page: Page, bill?: string): Promise<void> {
+  await toBanks(page, bill ?? (await aBill()));
+  await leaveFor(page, "SBI Bank A");
+  await expect(page.getByRole("button", { name: /^Log in/ })).toBeVisible();
+}
+
+/** Through the bank's pages up to the last one. */
+export async function toConfirm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Log in/ }).click();
+  await page.getByRole("button", { name: /^Continue/ }).click();
+  await enterCode(page);
+}
+
+/** The code that the bank would send to a phone is printed on its page. */
+export async function enterCode(page: Page): Promise<void> {
+  await page.getByLabel("TAC").fill(await page.getByText("Kod TAC").locator("strong").innerText());
+  await page.getByRole("button", { name: /^Continue/ }).click();
+}
+
+export async function pay(page: Page): Promise<void> {
+  await toConfirm(page);
+  await page.getByRole("button", { name: /^Pay now/ }).click();
+}
+
+/** What the books say of the payment for a bill. */
+export async function booksOf(bill: string) {
+  const [row] = await council<{
+    id: string;
+    status: string;
+    reference: string;
+    receipts: number;
+    moves: string[];
+  }>(
+    `select p.id, p.status, max(a.reference) as reference,
+       (select count(*)::int from receipts r where r.payment_id = p.id) as receipts,
+       (select coalesce(array_agg(e.to_status || ' ' || e.booking order by e.seq), '{}') from payment_events e
+        where e.payment_id = p.id and e.kind = 'moved') as moves
+     from payments p join payment_lines l on l.payment_id = p.id join charges c on c.id = l.charge_id
+       join payment_attempts a on a.payment_id = p.id
+     where c.number = '${bill}' group by p.id order by p.id desc limit 1`,
+  );
+  if (!row) throw new Error(`Nobody pays ${bill}`);
+  return row;
+}

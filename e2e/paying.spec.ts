@@ -1,0 +1,247 @@
+import { expect, test, type Page } from "@playwright/test";
+import {
+  aBill,
+  booksOf,
+  enterCode,
+  fpxSite,
+  hurryBanks,
+  leaveFor,
+  nextPayment,
+  pay,
+  toBank,
+  toBanks,
+  toConfirm,
+} from "./bank.ts";
+import { council, openQuietly, operatorSays } from "./site.ts";
+
+test.beforeAll(openQuietly);
+test.beforeEach(async ({ page }) => {
+  await hurryBanks();
+  await page.addInitScript(() => localStorage.setItem("lang", "en"));
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+/** The page asks after 2, 4, 8 and 15 seconds. */
+const paid = (page: Page) =>
+  expect(heading(page, "Payment successful")).toBeVisible({ timeout: 20_000 });
+
+test("a stranger pays a compound and holds a receipt that the books explain", async ({ page }) => {
+  const bill = await aBill();
+  await toBank(page, bill);
+  await pay(page);
+  await paid(page);
+  await expect(page.getByText("RM\u00a050.00").first()).toBeVisible();
+  const { id, receipts } = await booksOf(bill);
+  expect(receipts).toBe(1);
+  const number = await page
+    .getByText(/MPT-\d{4}-\d{6}/)
+    .first()
+    .innerText();
+  const told = operatorSays("payment", "show", id);
+  expect(told).toContain(/MPT-\d{4}-\d{6}/.exec(number)?.[0] ?? "no receipt");
+  expect(told).toContain("owed to the council  credit  RM 50.00");
+  await page.reload();
+  await paid(page);
+  await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
+  await expect(page.getByText(/latest payment accepted/)).toBeVisible();
+});
+
+test("the bank's return carries no cookie of ours, and the payer is known again after it", async ({
+  page,
+  context,
+}) => {
+  await toBank(page);
+  const ours = (await context.cookies()).filter(({ domain }) => domain === "localhost");
+  expect(ours.map(({ name }) => name)).toContain("__Host-device");
+  const returned = page.waitForRequest((request) => request.url().endsWith("/receipt"));
+  await pay(page);
+  const headers = await (await returned).allHeaders();
+  expect(headers).not.toHaveProperty("cookie");
+  expect(headers["origin"]).not.toContain("localhost");
+  await paid(page);
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/query"));
+  await page.reload();
+  expect(await (await asked).allHeaders()).toHaveProperty("cookie");
+});
+
+test("the bank refuses: it says so, and the bill can be paid again", async ({ page }) => {
+  const bill = await aBill();
+  await toBank(page, bill);
+  await page.getByRole("button", { name: /^Log in/ }).click();
+  await page.getByRole("radio", { name: /^Empty/ }).check();
+  await page.getByRole("button", { name: /^Continue/ }).click();
+  await enterCode(page);
+  await page.getByRole("button", { name: /^Pay now/ }).click();
+  await expect(heading(page, "Payment not successful")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await expect(page.getByText("RM\u00a050.00").first()).toBeVisible();
+  await toBankAgain(page);
+  await pay(page);
+  await paid(page);
+  expect(await booksOf(bill)).toMatchObject({ status: "successful", receipts: 1 });
+});
+
+async function toBankAgain(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Proceed to Payment" }).click();
+  await page.getByRole("textbox", { name: "Full name" }).fill("Siti Aminah binti Yusof");
+  await page.getByRole("textbox", { name: "Email address" }).fill("siti@contoh.my");
+  await page.getByRole("textbox", { name: "Phone no." }).fill("013-555 0101");
+  await page.getByRole("button", { name: "Continue to choose a bank" }).click();
+  await leaveFor(page, "SBI Bank A");
+}
+
+test("the payer cancels at the bank: the cart is kept", async ({ page }) => {
+  await toBank(page);
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(heading(page, "Payment cancelled")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await expect(page.getByText("RM\u00a050.00").first()).toBeVisible();
+});
+
+test("the bank's session times out", async ({ page }) => {
+  const bill = await aBill();
+  await toBank(page, bill);
+  await page.getByRole("button", { name: /^Let it time out/ }).click();
+  await expect(heading(page, "Payment not successful")).toBeVisible();
+  expect((await booksOf(bill)).status).toBe("failed");
+});
+
+test("pending first: nobody is told to pay again, and the receipt comes by itself", async ({
+  page,
+}) => {
+  await nextPayment(["pending-then-approved"], { resultAfterMs: 300_000 });
+  await toBank(page);
+  await pay(page);
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+  await paid(page);
+});
+
+test("a company's second person approves later", async ({ page, context }) => {
+  await toBanks(page, await aBill());
+  await page.getByText("Corporate account").click();
+  await leaveFor(page, "SBI Bank A");
+  await toConfirm(page);
+  await page.getByRole("button", { name: /^Send to approver/ }).click();
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  const approver = await context.newPage();
+  await approver.goto(`${fpxSite}/approver`);
+  await approver
+    .getByRole("button", { name: /^Approve/ })
+    .first()
+    .click();
+  await paid(page);
+});
+
+test("the window is closed at the bank after paying: the payer who comes back finds the receipt", async ({
+  page,
+  context,
+}) => {
+  await toBank(page);
+  await toConfirm(page);
+  await page.getByRole("button", { name: /^Pay and close/ }).click();
+  await expect(page.getByText("Window closed")).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await later.addInitScript(() => localStorage.setItem("lang", "en"));
+  await later.goto("/#/confirmation");
+  await paid(later);
+});
+
+test("the bank's own message is lost: the browser's is enough", async ({ page }) => {
+  await nextPayment(["callback-lost"]);
+  await toBank(page);
+  await pay(page);
+  await paid(page);
+});
+
+test("both messages are lost: we ask, and the receipt is there", async ({ page }) => {
+  const bill = await aBill();
+  await nextPayment(["callback-lost", "browser-never-returns"]);
+  await toBank(page, bill);
+  await pay(page);
+  await expect
+    .poll(async () => (await booksOf(bill)).status, { timeout: 20_000 })
+    .toBe("successful");
+  await page.goto("/#/confirmation");
+  await paid(page);
+});
+
+test("sixteen copies at once are one receipt", async ({ page }) => {
+  const bill = await aBill();
+  await nextPayment(["callbacks-at-once"]);
+  await toBank(page, bill);
+  await pay(page);
+  await paid(page);
+  expect(await booksOf(bill)).toMatchObject({ receipts: 1, moves: ["successful settlement"] });
+});
+
+test("a forged return changes nothing and shows nothing", async ({ page }) => {
+  const bill = await aBill();
+  await nextPayment(["forged-approval"]);
+  await toBank(page, bill);
+  const { reference } = await booksOf(bill);
+  await page.setContent(forgedReturn(reference));
+  await page.getByRole("button", { name: "Return" }).click();
+  await expect(page).toHaveURL(/#\/confirmation$/);
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  expect(await booksOf(bill)).toMatchObject({ status: "in_progress", receipts: 0, moves: [] });
+});
+
+function forgedReturn(reference: string): string {
+  const fields = { fpx_sellerExOrderNo: reference, fpx_debitAuthCode: "00", fpx_checkSum: "AB" };
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input name="${name}" value="${value}">`,
+  );
+  const action = `http://localhost:${process.env["KAUNTER_PORT"] ?? 4600}/receipt`;
+  return `<form method="post" action="${action}">${inputs.join("")}<button>Return</button></form>`;
+}
+
+test("success comes after the payment expired: the money is credited", async ({ page }) => {
+  test.slow();
+  const bill = await aBill();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`${fpxSite}/FPXMain/seller2DReceiver.jsp`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toBanks(page, bill);
+  await leaveFor(page, "SBI Bank A");
+  await page.waitForURL(/\/handoff$/, { waitUntil: "commit" });
+  await expect.poll(async () => (await booksOf(bill)).status, { timeout: 25_000 }).toBe("expired");
+  release();
+  await pay(page);
+  await paid(page);
+  const { moves } = await booksOf(bill);
+  expect(moves).toEqual(["expired none", "successful settlement"]);
+});
+
+test("another amount is reported: it waits in review until the bank tells the truth", async ({
+  page,
+}) => {
+  const bill = await aBill();
+  await nextPayment(["amount-plus-sen"], { requery: "ERROR", requeryTimes: 1 });
+  await toBank(page, bill);
+  await pay(page);
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  await expect
+    .poll(async () => (await booksOf(bill)).status, { timeout: 25_000 })
+    .toBe("successful");
+  const { moves } = await booksOf(bill);
+  expect(moves).toEqual(["review suspense", "successful settlement"]);
+  await paid(page);
+});
+
+test("last night's file does not reopen what was paid today", async ({ page }) => {
+  const bill = await aBill();
+  await toBank(page, bill);
+  await pay(page);
+  await paid(page);
+  await council(
+    `update charges set record = record || '{"offence": "S. 47, as of last night"}' where number = '${bill}'`,
+  );
+  await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
+  await expect(page.getByText(/latest payment accepted/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+});

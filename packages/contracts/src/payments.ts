@@ -1,0 +1,173 @@
+import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import * as z from "zod/mini";
+import { explanationLineSchema } from "./charges.ts";
+import { instantField } from "./dates.ts";
+import { ringgitField } from "./money.ts";
+
+const token = z.enum(Object.values(bankTransferTokens));
+const bankId = z.string().check(z.regex(/^[A-Z0-9]{3,10}$/));
+const paymentId = z.string().check(z.regex(/^\d{16}$/));
+/** 128 bits that let their bearer see one payment, or go on with it. */
+const capability = z.string().check(z.regex(/^[\w-]{22}$/));
+
+/** Made by the browser and kept there before the first send, so that a second send is the same payment. */
+export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
+
+/** `POST /createPayment`: what to pay, never a price. `amount` is the total that the payer was shown. */
+export const createPaymentSchema = z.strictObject({
+  payment: z.strictObject({
+    services: z
+      .array(
+        z.strictObject({
+          _id: z.string().check(z.maxLength(80)),
+          selection: z.string().check(z.minLength(1), z.maxLength(20)),
+          /** The declaration that a licence's renewal needs. */
+          consent: z.optional(
+            z.strictObject({
+              name: z.string().check(z.maxLength(100)),
+              ic_no: z.string().check(z.maxLength(20)),
+            }),
+          ),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+    amount: ringgitField,
+    full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    contact: z.string().check(z.trim(), z.maxLength(20)),
+    /** The id of the bank. */
+    payment_method: bankId,
+    fpx_msgToken: token,
+    language: z.enum(["my", "en", "zh"]),
+    /** The payer was told that an earlier payment is in review, and pays again. */
+    pay_again: z.optional(z.boolean()),
+  }),
+});
+export type CreatePayment = z.infer<typeof createPaymentSchema>["payment"];
+
+/** The same answer for the same key, however often. */
+export const createdPaymentSchema = z.strictObject({
+  _id: paymentId,
+  payment_datetime: instantField,
+  amount: ringgitField,
+  /** Shows the payment to its bearer; part of every link to it. */
+  capability,
+  /** Lets its bearer go to the bank with it; kept on the payer's device only. */
+  payer_capability: capability,
+  /** The attempt to hand over. */
+  sellerExOrderNo: z.string(),
+});
+export type CreatedPayment = z.infer<typeof createdPaymentSchema>;
+
+/** `POST /handoff`: a form post of the whole window; the answer is a page that goes on to the bank. */
+export const handOffSchema = z.strictObject({
+  payment: paymentId,
+  key: capability,
+  lang: z.optional(z.enum(["my", "en", "zh"])),
+});
+
+/** `POST /api/payments/attempts`: the payer wants to try another bank. */
+export const newAttemptSchema = z.strictObject({
+  _id: paymentId,
+  payer_capability: capability,
+  payment_method: bankId,
+  fpx_msgToken: token,
+  /** The payer says that the page of the bank is closed. */
+  has_left_bank: z.boolean(),
+});
+export type NewAttempt = z.infer<typeof newAttemptSchema>;
+
+export const banksRequestSchema = z.strictObject({ fpx_msgToken: token });
+/** Sorted by name. A bank that is offline stays in the list and says so. */
+export const banksSchema = z.array(
+  z.strictObject({ id: z.string(), name: z.string(), status: z.enum(["A", "B"]) }),
+);
+export type Banks = z.infer<typeof banksSchema>;
+export const bankNamesQuerySchema = z.strictObject({ messageToken: token });
+export const bankNamesSchema = z.record(z.string(), z.string());
+
+const fpxText = z.optional(z.string().check(z.maxLength(600)));
+
+/** The bank-transfer fields as specified. Only the order number is read; it says which message is meant. */
+export const signRequestSchema = z.strictObject({
+  sellerExOrderNo: z.string().check(z.maxLength(40)),
+  msgType: fpxText,
+  msgToken: fpxText,
+  sellerExId: fpxText,
+  sellerTxnTime: fpxText,
+  sellerOrderNo: fpxText,
+  sellerId: fpxText,
+  sellerBankCode: fpxText,
+  txnCurrency: fpxText,
+  txnAmount: fpxText,
+  buyerEmail: fpxText,
+  checkSum: fpxText,
+  buyerName: fpxText,
+  buyerBankId: fpxText,
+  makerName: fpxText,
+  buyerIban: fpxText,
+  productDesc: fpxText,
+  version: fpxText,
+});
+
+/** The fields of the stored message with its check-sum: what was signed, whatever was asked for. */
+export const signedRequestSchema = z.looseObject({ checkSum: z.string() });
+
+/** The payload of `POST /api/query` for `all_payments/{id}`. */
+export const paymentQueryPayloadSchema = z.strictObject({ capability });
+
+const serviceSchema = z.strictObject({
+  type: z.string(),
+  council: z.enum(councilCodes),
+  /** The number on the bill, as people write it. */
+  account_no: z.string(),
+  /** The charge that it pays, or to which it is tied. */
+  charge: z.optional(z.string()),
+  amount: ringgitField,
+  explanation: z.array(explanationLineSchema),
+  paid_until: z.optional(z.string()),
+  /** Only a payment that was made has one. */
+  outcome: z.optional(z.enum(["settled", "refund_due"])),
+});
+
+const receiptSchema = z.strictObject({
+  receipt_no: z.string(),
+  council: z.enum(councilCodes),
+  amount: ringgitField,
+  issued_at: instantField,
+  is_void: z.boolean(),
+});
+
+/** One payment as the bearer of its capability may see it: the payer's details are masked. */
+export const paymentSchema = z.strictObject({
+  _id: paymentId,
+  type: z.literal("payment"),
+  user: z.null(),
+  full_name: z.string(),
+  email: z.string(),
+  contact: z.string(),
+  machine_id: z.string(),
+  payment_datetime: instantField,
+  payment_mode: z.literal("ECOMMERCE"),
+  /** A payment that a person must look at is shown as pending. */
+  status: z.enum(shownStatuses),
+  services: z.array(serviceSchema),
+  amount: ringgitField,
+  payment_method: z.string(),
+  bank_name: z.string(),
+  fpx_msgToken: token,
+  sent_softcopy: z.boolean(),
+  receipts: z.array(receiptSchema),
+  /** Of the attempt that speaks for the payment. */
+  sellerExOrderNo: z.string(),
+  fpxTxnId: z.optional(z.string()),
+  fpxTxnTime: z.optional(instantField),
+  paid_at: z.optional(instantField),
+  /** The bank's code and its reason in words, when it declined. */
+  bank_code: z.optional(z.string()),
+  /** The provider will be asked again then. */
+  next_check_at: z.optional(instantField),
+});
+export type Payment = z.infer<typeof paymentSchema>;

@@ -1,0 +1,129 @@
+import type { Check } from "./check.ts";
+
+/** The books are what the history says: ledger, receipts, postings, refunds, reservations, charges. */
+export const checksOfBooks: Check[] = [
+  {
+    proves: "I1",
+    says: "the ledger sums to zero for every payment and council",
+    faults: `
+      select format('the entries of payment %s for %s sum to %s', payment_id, council_code, sum(amount_sen)) as what
+      from ledger_entries group by payment_id, council_code having sum(amount_sen) <> 0`,
+  },
+  {
+    proves: "I4 I15 I16",
+    says: "every event booked what the history says, council by council and account by account",
+    faults: `
+      select format('event %s of payment %s booked %s sen to %s of %s, its history says %s', coalesce(b.seq, t.seq),
+        coalesce(b.payment_id, t.payment_id), coalesce(b.sen, 0), coalesce(b.account, t.account),
+        coalesce(b.council, t.council), coalesce(t.sen, 0)) as what
+      from (select payment_id, event_seq as seq, council_code as council, account, sum(amount_sen) as sen
+        from ledger_entries group by 1, 2, 3, 4 having sum(amount_sen) <> 0) as b
+      full join told_entries t using (payment_id, seq, council, account)
+      where b.sen is distinct from t.sen
+      union all
+      select format('entry %s of payment %s is not of the moment of its event', l.id, l.payment_id)
+      from ledger_entries l join payment_events e on e.payment_id = l.payment_id and e.seq = l.event_seq
+      where l.at <> e.at`,
+  },
+  {
+    proves: "I16",
+    says: "the councils' balances are those of the history, and no line has another council than its charge",
+    faults: `
+      select format('%s %s holds %s, the history says %s', council, account, coalesce(b.sen, 0), coalesce(t.sen, 0)) as what
+      from (select council_code as council, account, sum(amount_sen) as sen from ledger_entries group by 1, 2) as b
+      full join (select council, account, sum(sen) as sen from told_entries group by 1, 2) as t using (council, account)
+      where coalesce(b.sen, 0) <> coalesce(t.sen, 0)
+      union all
+      select format('line %s of payment %s is of %s, its charge %s of %s', l.line_no, l.payment_id, l.council, c.id, c.council_code)
+      from told_lines l join charges c on c.id = l.charge_id where c.council_code <> l.council`,
+  },
+  {
+    proves: "I11 I15",
+    says: "every council with a settled line gave one receipt over exactly that",
+    faults: `
+      select format('payment %s: receipt %s over %s sen by %s; its history says %s over %s, its lines %s',
+        payment_id, coalesce(r.number, 'missing'), r.amount_sen, council, coalesce(t.number, 'none'), t.amount_sen, l.sen) as what
+      from (select payment_id, council_code as council, number, amount_sen, issued_at as at from receipts) as r
+      full join told_receipts t using (payment_id, council)
+      full join (select payment_id, council, sum(amount_sen) as sen from told_lines where outcome = 'settled' group by 1, 2) as l
+        using (payment_id, council)
+      where (r.number, r.amount_sen, r.at) is distinct from (t.number, t.amount_sen, t.at)
+        or r.amount_sen is distinct from l.sen`,
+  },
+  {
+    proves: "I11",
+    says: "receipt numbers run without a gap for each council and Kuching year",
+    faults: `
+      select format('%s has %s receipts of %s, numbered %s to %s, and counts %s', council_code, count(number), year, min(count),
+        max(count), last_count) as what
+      from receipts full join receipt_counters using (council_code, year) group by council_code, year, last_count
+      having count(number) <> max(count) or min(count) <> 1 or max(count) is distinct from last_count
+        or count(distinct count) <> count(number)
+      union all
+      select format('receipt %s is number %s of %s of %s, issued at %s', number, count, council_code, year, issued_at)
+      from receipts where number <> upper(council_code) || '-' || year || '-' || lpad(count::text, greatest(6, length(count::text)), '0')
+        or year <> extract(year from issued_at at time zone 'Asia/Kuching')`,
+  },
+  {
+    proves: "I12",
+    says: "every receipt is posted to its council once",
+    faults: `
+      select format('receipt %s of %s is posted %s times, to %s', r.number, r.council_code, count(p.receipt_number),
+        coalesce(min(p.council_code), 'nobody')) as what
+      from receipts r left join postings p on p.receipt_number = r.number
+      group by r.number, r.council_code, r.payment_id
+      having count(p.receipt_number) <> 1 or min(p.council_code) <> r.council_code or min(p.payment_id) <> r.payment_id`,
+  },
+  {
+    proves: "I2 I15",
+    says: "everything that is owed back is a case of refund, and nothing else is",
+    faults: `
+      select format('event %s of payment %s owes %s sen back for %s as %s, the case says %s as %s', seq, payment_id,
+        coalesce(t.sen, 0), council, t.reason, coalesce(r.amount_sen, 0), r.reason) as what
+      from (select payment_id, event_seq as seq, council_code as council, amount_sen, reason from refunds) as r
+      full join (select b.payment_id, b.seq, b.council, -b.sen as sen, case
+          when e.booking = 'settlement' then 'charge_not_owed' when e.evidence = 'approved' then 'paid_twice'
+          else 'dismissed' end as reason
+        from told_bookings b join payment_events e using (payment_id, seq) where b.account = 'refund_due') as t
+        using (payment_id, seq, council)
+      where (r.amount_sen, r.reason) is distinct from (t.sen, t.reason)`,
+  },
+  {
+    proves: "I15",
+    says: "a charge is reserved while its payment is under way, and free when it has ended",
+    faults: `
+      select format('charge %s of payment %s, which is %s, is reserved by %s', l.charge_id, l.payment_id, t.status,
+        coalesce(r.payment_id::text, 'nobody')) as what
+      from (select distinct payment_id, charge_id from told_lines where charge_id is not null) as l
+      join told_payments t using (payment_id) left join reservations r using (charge_id)
+      where t.status in ('in_progress', 'pending') and r.payment_id is distinct from l.payment_id
+      union all
+      select format('charge %s is reserved by payment %s, which is %s', r.charge_id, r.payment_id, coalesce(t.status, 'unknown'))
+      from reservations r left join told_payments t using (payment_id)
+      where t.status is null or t.status not in ('in_progress', 'pending', 'review')
+        or not exists (select from told_lines l where l.payment_id = r.payment_id and l.charge_id = r.charge_id)`,
+  },
+  {
+    proves: "I4",
+    says: "what was settled is settled in the charge or acknowledged by its council, once",
+    faults: `
+      with noted as (
+        select c.id as charge_id, each ->> 'paymentId' as payment, (each ->> 'lineNo')::int as line_no,
+          (each ->> 'amountSen')::bigint as amount_sen
+        from charges c, jsonb_array_elements(c.settlements) as each where c.settlements <> '[]'
+      ), settled as (
+        select l.*, l.payment_id::text as payment, e.at from told_lines l join payment_events e using (payment_id)
+        where l.outcome = 'settled' and l.charge_id is not null and not l.is_tied and e.booking = 'settlement'
+      )
+      select format('charge %s: settled by line %s of payment %s over %s sen, noted with %s', charge_id, line_no, payment,
+        s.amount_sen, n.amount_sen) as what
+      from settled s full join noted n using (charge_id, payment, line_no)
+      where n.amount_sen is distinct from s.amount_sen and not (n.amount_sen is null and exists (
+        select from charges c join charge_history h on h.charge_id = c.id
+        where c.id = s.charge_id and c.as_of >= s.at
+          and h.settlements @> jsonb_build_array(jsonb_build_object('paymentId', payment, 'lineNo', line_no))))
+      union all
+      select format('version %s of charge %s was settled %s times', charge_version, charge_id, count(*))
+      from settled group by charge_id, charge_version having count(*) > 1`,
+  },
+];

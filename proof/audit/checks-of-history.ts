@@ -1,0 +1,111 @@
+import type { Check } from "./check.ts";
+
+/** The present is what the history says, and the history is one that may happen. */
+export const checksOfHistory: Check[] = [
+  {
+    proves: "I15",
+    says: "every payment is what its history says",
+    faults: `
+      select format('payment %s is %s since %s over %s sen, its history says %s since %s over %s sen',
+        coalesce(p.id, t.payment_id), p.status, p.status_since, p.amount_sen, t.status, t.status_since, t.amount_sen) as what
+      from payments p full join told_payments t on t.payment_id = p.id
+      where (p.status, p.amount_sen, p.created_at, p.status_since)
+        is distinct from (t.status, t.amount_sen, t.created_at, t.status_since)`,
+  },
+  {
+    proves: "I15 I16",
+    says: "every line is what was agreed, and its outcome what was done",
+    faults: `
+      select format('line %s of payment %s is %s, its history says %s', coalesce(l.line_no, t.line_no),
+        coalesce(l.payment_id, t.payment_id),
+        row(l.council_code, l.kind, l.account, l.amount_sen, l.charge_id, l.charge_version, l.is_tied, l.outcome),
+        row(t.council, t.kind, t.account, t.amount_sen, t.charge_id, t.charge_version, t.is_tied, t.outcome)) as what
+      from payment_lines l full join told_lines t on t.payment_id = l.payment_id and t.line_no = l.line_no
+      where (l.council_code, l.kind, l.account, l.amount_sen, l.charge_id, l.charge_version, l.is_tied, l.outcome)
+        is distinct from (t.council, t.kind, t.account, t.amount_sen, t.charge_id, t.charge_version, t.is_tied, t.outcome)`,
+  },
+  {
+    proves: "I15",
+    says: "every attempt is what its history says",
+    faults: `
+      select format('attempt %s is %s, its history says %s', coalesce(a.reference, t.reference),
+        row(a.payment_id, a.attempt_no, a.provider, a.token, a.bank_id, a.amount_sen, a.evidence, a.superseded_at is null,
+          a.handed_off_at is not null),
+        row(t.payment_id, t.attempt_no, t.provider, t.token, t.bank_id, t.amount_sen, t.evidence, t.is_newest,
+          t.is_handed_off)) as what
+      from payment_attempts a full join told_attempts t using (reference)
+      where (a.payment_id, a.attempt_no, a.provider, a.token, a.bank_id, a.amount_sen, a.evidence, a.superseded_at is null,
+          a.handed_off_at is not null)
+        is distinct from (t.payment_id, t.attempt_no, t.provider, t.token, t.bank_id, t.amount_sen, t.evidence, t.is_newest,
+          t.is_handed_off)`,
+  },
+  {
+    proves: "I6",
+    says: "every event follows the one before and leads where the evidence leads",
+    faults: `
+      select format('event %s of payment %s goes from %s to %s; it follows event %s, which ended in %s, and leads to %s',
+        seq, payment_id, from_status, to_status, previous_seq, previous_status, status) as what
+      from (select e.*, s.status, lag(e.seq) over own as previous_seq, lag(e.to_status) over own as previous_status
+        from payment_events e left join told_steps s using (payment_id, seq)
+        window own as (partition by e.payment_id order by e.seq)) as e
+      where to_status is distinct from status or from_status is distinct from previous_status
+        or seq <> coalesce(previous_seq, 0) + 1 or (kind = 'created') <> (seq = 1)
+        or kind in ('attempt', 'handed_off', 'contradiction') and from_status <> to_status`,
+  },
+  {
+    proves: "I4 I6",
+    says: "evidence only grows, and books money as it may",
+    faults: `
+      select format('event %s of payment %s: %s after %s books as %s', seq, payment_id, evidence,
+        coalesce(held, 'nothing'), booking) as what
+      from (select e.*, w.strength,
+          lag(e.evidence) over own as held, max(w.strength) over (own rows between unbounded preceding and 1 preceding) as held_strength,
+          count(*) filter (where e.evidence = 'approved') over (partition by e.payment_id order by e.seq
+            rows between unbounded preceding and 1 preceding) as approved_before
+        from payment_events e join words w using (evidence) where e.kind = 'moved'
+        window own as (partition by e.reference order by e.seq)) as e
+      where strength <= coalesce(held_strength, 0) or evidence = 'dismissed' and held is distinct from 'mismatched'
+        or booking <> case evidence
+          when 'approved' then case approved_before when 0 then 'settlement' else 'refund' end
+          when 'mismatched' then 'suspense' when 'dismissed' then 'refund' else 'none' end
+      union all
+      select format('event %s of payment %s contradicts an attempt that is %s', e.seq, e.payment_id, a.evidence)
+      from payment_events e join told_attempts a using (reference)
+      where e.kind = 'contradiction' and a.evidence <> 'approved'
+      union all
+      select format('event %s of payment %s books as %s and moves nothing', seq, payment_id, booking)
+      from payment_events where kind <> 'moved' and booking <> 'none'`,
+  },
+  {
+    proves: "I7",
+    says: "whatever was believed was said by the provider, by two people, or concluded by us",
+    faults: `
+      select format('event %s of payment %s (%s) rests on message %s: %s about %s', e.seq, e.payment_id, e.evidence,
+        e.message_id, coalesce(m.verdict, 'none'), coalesce(m.reference, 'nothing')) as what
+      from payment_events e left join gateway_messages m on m.id = e.message_id
+      where e.kind in ('moved', 'contradiction') and case
+        when e.evidence in ('unanswered', 'lapsed') then e.message_id is not null or e.decided_by is not null
+        when e.evidence = 'dismissed' then e.message_id is not null or e.decided_by is null
+          or lower(trim(e.decided_by)) = lower(trim(coalesce(e.approved_by, e.decided_by))) or coalesce(trim(e.remark), '') = ''
+        else m.verdict is distinct from 'verified' or m.reference is distinct from e.reference
+          or e.decided_by is not null end`,
+  },
+  {
+    proves: "I5 I7",
+    says: "what was approved is what was asked for, to the sen and in the message itself",
+    faults: `
+      select format('event %s of payment %s: asked %s, agreed %s, received %s, message says %s and %s', e.seq, e.payment_id,
+        a.amount_sen, p.amount_sen, e.received_sen, coalesce(substring(m.body from 'debitAuthCode=[^&]*'), 'no code'),
+        coalesce(substring(m.body from 'txnAmount=[^&]*'), 'no amount')) as what
+      from payment_events e join told_attempts a using (reference) join told_payments p on p.payment_id = e.payment_id
+      left join gateway_messages m on m.id = e.message_id
+      where e.evidence = 'approved' and e.kind = 'moved' and (e.received_sen is distinct from a.amount_sen
+        or a.amount_sen is distinct from p.amount_sen
+        or position('debitAuthCode=00' in m.body) = 0
+        or position(format('txnAmount=%s.%s', a.amount_sen / 100, lpad((a.amount_sen % 100)::text, 2, '0')) in m.body) = 0)
+      union all
+      select format('the lines of payment %s sum to %s, not to %s', p.payment_id, sum(l.amount_sen), p.amount_sen)
+      from told_payments p left join told_lines l using (payment_id) group by p.payment_id, p.amount_sen
+      having sum(l.amount_sen) is distinct from p.amount_sen`,
+  },
+];

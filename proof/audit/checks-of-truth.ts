@@ -1,0 +1,95 @@
+import type { Check } from "./check.ts";
+
+const booked = `(select e.reference, sum(l.amount_sen) as sen, count(*) filter (where e.booking = 'settlement') as settlements
+  from ledger_entries l join payment_events e on e.payment_id = l.payment_id and e.seq = l.event_seq
+  where l.account = 'gateway_in_transit' group by 1)`;
+const isOver = `current_setting('audit.over')::boolean`;
+const isAskedAbout = `exists (select from payment_checks c where c.reference = d.reference)`;
+
+/** The books against the world: what the provider took, what it was told, and what would be forgotten. */
+export const checksOfTruth: Check[] = [
+  {
+    proves: "I2 I4",
+    says: "every debit is credited, held or owed back once, with its own amount",
+    needsJournal: true,
+    // A debit whose message is under way is not lost while somebody will ask about it.
+    faults: `
+      select format('debit of %s sen (%s) for %s of payment %s, taken %s times: booked %s sen%s', d.amount_sen, d.currency,
+        d.reference, d.payment, d.times, coalesce(b.sen, 0), case when a.reference is null then ', attempt unknown' end) as what
+      from (select reference, min(payment) as payment, sum(amount_sen) as amount_sen, min(currency) as currency,
+          count(*) as times from debits group by 1) as d
+      left join payment_attempts a using (reference) left join ${booked} as b using (reference)
+      where d.times > 1 or a.payment_id::text is distinct from d.payment
+        or coalesce(b.sen, 0) <> d.amount_sen and (b.sen is not null or ${isOver} or not ${isAskedAbout})
+        or d.currency <> 'MYR' and b.settlements > 0`,
+  },
+  {
+    proves: "I3",
+    says: "every credit has its debit with the same reference and amount",
+    needsJournal: true,
+    faults: `
+      select format('%s sen are booked for %s, debited %s', b.sen, b.reference, coalesce(d.sen, 0)) as what
+      from ${booked} as b left join (select reference, sum(amount_sen) as sen from debits group by 1) as d using (reference)
+      where b.sen <> 0 and d.sen is distinct from b.sen
+      union all
+      select format('event %s of payment %s received %s sen, debited %s', e.seq, e.payment_id, e.received_sen, d.amount_sen)
+      from payment_events e join debits d using (reference)
+      where e.evidence = 'approved' and e.kind = 'moved' and e.received_sen <> d.amount_sen`,
+  },
+  {
+    proves: "I10",
+    says: "every OK that the provider heard stands on a message that is kept",
+    needsJournal: true,
+    faults: `
+      select format('callback %s (%s for %s) was answered OK and is not kept', a.seq, a.code, a.reference) as what
+      from answers a where not exists (select from gateway_messages m where m.reference = a.reference
+        and m.verdict = 'verified' and m.channel <> 'query' and position('debitAuthCode=' || a.code in m.body) > 0)`,
+  },
+  {
+    proves: "I13",
+    says: "every payment under way has a next check, or waits for a person",
+    faults: `
+      select format('attempt %s of payment %s is %s and nobody will ask about it', a.reference, a.payment_id, a.evidence) as what
+      from told_attempts a left join payment_checks c using (reference)
+      where a.evidence in ('none', 'awaiting') and c.reference is null
+      union all
+      select format('payment %s is %s and has no reason to be', p.payment_id, p.status)
+      from told_payments p where p.status in ('in_progress', 'pending', 'review')
+        and not exists (select from told_attempts a where a.payment_id = p.payment_id
+          and a.evidence in ('none', 'awaiting', 'unanswered', 'mismatched'))`,
+  },
+  {
+    proves: "I15",
+    says: "no lock is missing or switched off, and no table has rows by the back door",
+    faults: `
+      with money as (select name::regclass as id, name from unnest(array['payments', 'payment_lines', 'payment_attempts',
+        'gateway_messages', 'payment_events', 'ledger_entries', 'receipt_counters', 'receipts', 'receipt_voids', 'postings',
+        'refunds', 'payment_mails', 'seals', 'charge_history']) as name)
+      select format('lock %s of %s is switched off', tgname, name) as what
+      from money join pg_trigger on tgrelid = id where tgenabled not in ('O', 'A')
+      union all
+      select format('nothing stops %s of %s', act, name) from money, (values ('DELETE', 8), ('TRUNCATE', 32)) as acts (act, bit)
+      where not exists (select from pg_trigger where tgrelid = id and not tgisinternal and tgtype & bit <> 0 and tgtype & 2 <> 0)
+      union all
+      select format('%s has a table of its own below it: %s', name, inhrelid::regclass)
+      from money join pg_inherits on inhparent = id
+      union all
+      select format('row %s of %s says that transaction %s wrote it, which has not happened', id, of, written_by) from (
+        select id, 'payment_events' as of, written_by from payment_events
+        union all select id, 'ledger_entries', written_by from ledger_entries) as rows
+      where written_by >= pg_snapshot_xmax(pg_current_snapshot())`,
+  },
+];
+
+/** Payments under way, with what they wait for. */
+export const underWay = `
+  select p.payment_id::text as payment, p.status, a.reference, a.evidence, case
+      when a.evidence = 'mismatched' then 'another amount came; a person must rule'
+      when a.evidence = 'unanswered' then 'the provider never said; a person must look'
+      when a.evidence = 'awaiting' then 'the bank has yet to decide'
+      else 'the provider has said nothing' end as reason,
+    to_char(c.next_check_at at time zone 'Asia/Kuching', 'YYYY-MM-DD HH24:MI:SS') as next_check,
+    (count(*) over ())::int as total
+  from told_payments p join told_attempts a using (payment_id) left join payment_checks c using (reference)
+  where p.status in ('in_progress', 'pending', 'review') and a.evidence in ('none', 'awaiting', 'unanswered', 'mismatched')
+  order by c.next_check_at nulls first, 1 limit 20`;

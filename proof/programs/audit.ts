@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { type Result, runCheck } from "../audit/check.ts";
+import { checksOfBooks } from "../audit/checks-of-books.ts";
+import { checksOfHistory } from "../audit/checks-of-history.ts";
+import { checksOfTruth } from "../audit/checks-of-truth.ts";
+import { loadJournal } from "../audit/journal.ts";
+import { rebuild } from "../audit/rebuild.ts";
+import { describeBooks, describeResults, withFingerprint } from "../audit/report.ts";
+import { checkOfSeals, checkSignatures } from "../audit/seals.ts";
+
+const help = `npm run proof -- audit [options]
+
+  Recomputes every payment, ledger entry, receipt and balance from the events alone, compares them with the tables,
+  joins the provider's debits with our credits both ways, and checks the seals. Exit code 1 on any difference.
+
+  --database URL    as owner; else E2E_OWNER_URL, DATABASE_OWNER_URL, or the private database of this checkout
+  --journal WHERE   the provider's own journal: the sandbox's address, its file, or its folder
+                    (else .data/journals/<database>, if there is one)
+  --over            nothing is under way any more: a debit that is not booked yet counts as lost
+  --seal-key FILE   public key of the seals, may be given several times (else .data/keys/seal-public.pem)
+  --last-seal N:HEX a seal noted elsewhere, which must still be there
+`;
+
+const kept = join(import.meta.dirname, "..", "..", ".data");
+
+const { values } = parseArgs({
+  options: {
+    database: { type: "string" },
+    journal: { type: "string" },
+    over: { type: "boolean", default: false },
+    "seal-key": { type: "string", multiple: true },
+    "last-seal": { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (values.help) process.stdout.write(help);
+else process.exitCode = (await audit()) ? 0 : 1;
+
+async function audit(): Promise<boolean> {
+  const url = values.database ?? process.env["E2E_OWNER_URL"] ?? process.env["DATABASE_OWNER_URL"];
+  const client = new Client({ connectionString: url ?? privateDatabase() });
+  await client.connect();
+  try {
+    // One snapshot for everything, so that the audit of a running system compares one moment with itself.
+    await client.query(
+      `begin isolation level repeatable read; set local work_mem = '128MB'; set local audit.over = ${values.over}`,
+    );
+    return await report(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function report(client: Client): Promise<boolean> {
+  const startedMs = performance.now();
+  const { rows } = await client.query<{ name: string; at: string }>(
+    "select current_database() as name, now()::text as at",
+  );
+  const { name = "", at = "" } = rows[0] ?? {};
+  const journal = values.journal ?? ifThere(join(kept, "journals", name, "fpx.jsonl"));
+  const entryCount = await loadJournal(client, journal);
+  for (const statement of rebuild) await client.query(statement);
+  const results = await check(client, journal !== undefined);
+  const differences = results.reduce((sum, { count }) => sum + count, 0);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  const against =
+    journal === undefined ? "no journal: I2, I3, I10 not checked" : `${entryCount} entries`;
+  const lines = [
+    `Audit of ${name} as of ${at}, journal: ${against}`,
+    ...(await describeBooks(client)),
+    ...describeResults(results),
+    `${differences} differences in ${results.length} checks, ${seconds} s`,
+  ];
+  process.stdout.write(withFingerprint(lines));
+  return differences === 0;
+}
+
+async function check(client: Client, hasJournal: boolean): Promise<Result[]> {
+  const truths = checksOfTruth.filter((each) => hasJournal || !each.needsJournal);
+  const results: Result[] = [];
+  for (const each of [...checksOfHistory, ...checksOfBooks, ...truths, checkOfSeals])
+    results.push(await runCheck(client, each));
+  const defaultKey = ifThere(join(kept, "keys", "seal-public.pem"));
+  const keyFiles = values["seal-key"] ?? (defaultKey === undefined ? [] : [defaultKey]);
+  results.push(await checkSignatures(client, { keyFiles, noted: values["last-seal"] }));
+  return results;
+}
+
+function privateDatabase(): string {
+  const { port } = JSON.parse(readFileSync(join(kept, "postgres.json"), "utf8")) as {
+    port: number;
+  };
+  return `postgres://kaunter:kaunter@127.0.0.1:${port}/kaunter`;
+}
+
+function ifThere(file: string): string | undefined {
+  return existsSync(file) ? file : undefined;
+}

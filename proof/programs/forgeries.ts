@@ -1,0 +1,158 @@
+import { createPrivateKey, sign } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { openDemonstration, type Demonstration } from "../demonstration.ts";
+import { forge, type Message } from "../forgery/forge.ts";
+
+const help = `npm run proof -- forgeries [--count N] [--seed N]
+
+  Makes a few payments, collects FPX's genuine approvals of them without delivering them, and posts N forgeries of
+  these (default 100,000) to /processPayment and /receipt. Nothing may be accepted, nothing may answer 5xx. At the end
+  the genuine messages are delivered: they must be accepted, or the trial would prove nothing.
+`;
+
+const payments = 12;
+const lanes = 32;
+const keyFile = join(import.meta.dirname, "..", "..", ".data", "keys", "fpx-seller.pem");
+
+if (process.argv.includes("--help")) process.stdout.write(help);
+else process.exitCode = await main(option("--count", 100_000), option("--seed", 1));
+
+function option(name: string, otherwise: number): number {
+  const place = process.argv.indexOf(name);
+  return place < 0 ? otherwise : Number(process.argv[place + 1]);
+}
+
+async function main(count: number, seed: number): Promise<number> {
+  const site = await openDemonstration(5_300);
+  try {
+    await control(site, "PATCH", "settings", { pages: "skipped" });
+    const silent = { direct: "lost", browser: "never" };
+    await control(site, "POST", "rules", { next: payments, with: silent });
+    const genuine: Message[] = [];
+    for (let index = 0; index < payments; index += 1) genuine.push(await approval(site, index));
+    const answers = await postAll(site, forge(genuine, count, seed));
+    const moved = await movesOf(site);
+    const delivered = await Promise.all(
+      genuine.map((message) =>
+        post(`${site.portal}/processPayment`, String(new URLSearchParams(message))),
+      ),
+    );
+    const accepted = delivered.filter(({ text }) => text === "OK").length;
+    const faults = answers["accepted"] + answers["5xx"] + moved + (payments - accepted);
+    process.stdout.write(
+      `${count} forgeries of ${payments} approvals, seed ${seed}: ${answers["accepted"]} accepted, ` +
+        `${answers["5xx"]} answered 5xx, ${moved} payments moved; ` +
+        `then ${accepted} of ${payments} genuine ones accepted.\n`,
+    );
+    return faults === 0 ? 0 : 1;
+  } finally {
+    await site.stop();
+  }
+}
+
+async function control({ sandbox }: Demonstration, method: string, path: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  const url = `${sandbox}/control/fpx/${path}`;
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+}
+
+/** Pays a compound at FPX, which tells nobody, and asks FPX for the signed result as the seller would. */
+async function approval(site: Demonstration, index: number): Promise<Message> {
+  const { id, amount } = await openCompound(site, index);
+  const created = await json(`${site.portal}/createPayment`, {
+    payment: {
+      services: [{ _id: id, selection: "full" }],
+      amount,
+      full_name: "Siti Aminah",
+      email: "siti@contoh.my",
+      contact: "0135550101",
+      payment_method: "TEST0021",
+      fpx_msgToken: "01",
+      language: "en",
+    },
+  });
+  const signed = await json(`${site.portal}/api/fpx/signRequest`, {
+    sellerExOrderNo: created["sellerExOrderNo"],
+  });
+  const request = Object.fromEntries(
+    Object.entries(signed).map(([name, value]) => [`fpx_${name}`, String(value)]),
+  );
+  await post(`${site.fpx}/FPXMain/seller2DReceiver.jsp`, String(new URLSearchParams(request)));
+  const enquiry = withCheckSum({ ...request, fpx_msgType: "AE" });
+  const path = `${site.fpx}/FPXMain/sellerNVPTxnStatus.jsp`;
+  const { text } = await post(path, String(new URLSearchParams(enquiry)));
+  const message = Object.fromEntries(new URLSearchParams(text.trim()));
+  if (message["fpx_debitAuthCode"] !== "00") throw new Error(`FPX did not approve: ${text}`);
+  return message;
+}
+
+async function openCompound({ ownerUrl, portal }: Demonstration, index: number) {
+  const [row] = await rowsOf<{ number: string }>(
+    ownerUrl,
+    `select number from charges where council_code = 'mpt' and kind = 'compound'
+       and record ->> 'status' = 'unpaid' and record ->> 'type' = 'individual'
+       and (record ->> 'offenceOn')::date > current_date - 50 order by number offset ${index} limit 1`,
+  );
+  const data = { _id: row?.number, council: "mpt", payment_type: "compound" };
+  const charge = await json(`${portal}/search`, { data });
+  return { id: charge["_id"], amount: charge["amount"] };
+}
+
+function withCheckSum({ fpx_checkSum: _old, ...fields }: Message): Message {
+  const source = Object.keys(fields)
+    .toSorted()
+    .map((name) => fields[name]);
+  const key = createPrivateKey(readFileSync(keyFile));
+  const checkSum = sign("sha1", Buffer.from(source.join("|")), key)
+    .toString("hex")
+    .toUpperCase();
+  return { ...fields, fpx_checkSum: checkSum };
+}
+
+async function postAll({ portal }: Demonstration, bodies: Iterable<string>) {
+  const found = { accepted: 0, "5xx": 0 };
+  const left = bodies[Symbol.iterator]();
+  const lane = async (number: number) => {
+    const path = number % 4 === 0 ? "/receipt" : "/processPayment";
+    for (let next = left.next(); !next.done; next = left.next()) {
+      const { status, text, location } = await post(portal + path, next.value);
+      if (text === "OK" || location.includes("key=")) found.accepted += 1;
+      if (status >= 500) found["5xx"] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  return found;
+}
+
+async function post(url: string, body: string) {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual" });
+  const location = answer.headers.get("location") ?? "";
+  return { status: answer.status, text: await answer.text(), location };
+}
+
+async function json(url: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function movesOf({ ownerUrl }: Demonstration): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    ownerUrl,
+    "select count(*)::int as count from payment_events where kind = 'moved' and booking <> 'none'",
+  );
+  return row?.count ?? 0;
+}
+
+async function rowsOf<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  return rows;
+}

@@ -1,0 +1,97 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./steps.ts";
+
+/** Keys of the demonstration, made once and kept in the checkout. They open nothing but the sandbox. */
+const folder = join(root, ".data", "keys");
+
+export const demoKeys = {
+  seller: join(folder, "fpx-seller.pem"),
+  seal: join(folder, "seal.pem"),
+  sealPublic: join(folder, "seal-public.pem"),
+  capability: join(folder, "capability.key"),
+  /** FPX's certificates, as its operator would hand them over. */
+  certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
+  /** FPX's own keys; the product never reads them. */
+  fpxFolder: join(folder, "fpx"),
+};
+
+const sellerIds = { exchangeId: "EX00009999", sellerId: "SE00009999" };
+
+export function makeDemoKeys(): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  keep(demoKeys.seller, () => privatePem(generateKeyPairSync("rsa", { modulusLength: 2048 })));
+  keep(demoKeys.seal, () => privatePem(generateKeyPairSync("ec", { namedCurve: "P-256" })));
+  keep(demoKeys.sealPublic, () => publicPem(demoKeys.seal));
+  keep(demoKeys.capability, () => randomBytes(32));
+}
+
+/** The seller as the sandbox's FPX must know it, in a file of its own for each address of the portal. */
+export function writeSeller(apiUrl: string, name: string): string {
+  const file = join(folder, `seller-${name}.json`);
+  const seller = {
+    ...sellerIds,
+    publicKeys: [publicPem(demoKeys.seller)],
+    directUrls: [`${apiUrl}/processPayment`],
+    indirectUrl: `${apiUrl}/receipt`,
+  };
+  writeFileSync(file, JSON.stringify(seller, null, 2));
+  return file;
+}
+
+/** Takes FPX's certificates from the sandbox. */
+export async function fetchCertificates(fpxUrl: string): Promise<void> {
+  const names = ["current", "next"];
+  for (const [index, file] of demoKeys.certificates.entries()) {
+    const answer = await fetch(`${fpxUrl}/certificates/${names[index]}.cer`);
+    if (!answer.ok) throw new Error(`The sandbox gave no certificate: ${answer.status}`);
+    writeFileSync(file, await answer.text());
+  }
+}
+
+/** What the sandbox's FPX did for a database; the two tell one story and begin anew together. */
+export function journalFolder(): string {
+  return join(root, ".data", "journals", process.env["KAUNTER_DATABASE"] ?? "kaunter");
+}
+
+export function forgetJournal(): void {
+  rmSync(journalFolder(), { recursive: true, force: true });
+}
+
+export interface Outside {
+  publicUrl: string;
+  fpxUrl: string;
+  councilUrl: string;
+  smtpPort: number;
+}
+
+/** What server and worker are told of the outside. */
+export function outsideEnvironment({ publicUrl, fpxUrl, councilUrl, smtpPort }: Outside) {
+  return {
+    KAUNTER_PUBLIC_URL: publicUrl,
+    KAUNTER_FPX_URL: fpxUrl,
+    KAUNTER_FPX_EXCHANGE_ID: sellerIds.exchangeId,
+    KAUNTER_FPX_SELLER_ID: sellerIds.sellerId,
+    KAUNTER_FPX_KEY_FILE: demoKeys.seller,
+    KAUNTER_FPX_CERTIFICATE_FILES: demoKeys.certificates.join(","),
+    KAUNTER_CAPABILITY_KEY_FILE: demoKeys.capability,
+    KAUNTER_SEAL_KEY_FILE: demoKeys.seal,
+    KAUNTER_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
+    KAUNTER_COUNCIL_URL: councilUrl,
+  };
+}
+
+function keep(file: string, make: () => string | Buffer): void {
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
+}
+
+function privatePem({ privateKey }: ReturnType<typeof generateKeyPairSync>): string {
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+function publicPem(privateFile: string): string {
+  const key = createPublicKey(readFileSync(privateFile, "utf8"));
+  return key.export({ type: "spki", format: "pem" }).toString();
+}
