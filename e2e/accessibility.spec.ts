@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { aPaidPayment, aPayment } from "./bank.ts";
 import { openQuietly, operator, setTexts } from "./site.ts";
 
 interface State {
@@ -18,6 +19,14 @@ const found = (query: string) => async (page: Page) => {
   await page.goto(`/#/search?council=mpt&${query}`);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
 };
+
+async function toCheckout(page: Page): Promise<void> {
+  await found("type=assessment&no=10-1001-003")(page);
+  await page.locator("main button[type=submit]").click();
+  await page.getByRole("main").locator("a[href='#/cart']").last().click();
+  await page.getByRole("main").locator("a[href='#/checkout']").click();
+  await expect(page.locator("input[type=email]")).toBeVisible();
+}
 
 const states: State[] = [
   { name: "home", show: open("/") },
@@ -62,6 +71,45 @@ const states: State[] = [
       await page.locator("main button[type=submit]").click();
       await page.getByRole("main").locator("a[href='#/cart']").last().click();
       await expect(page.getByText("10-1001-002").first()).toBeVisible();
+    },
+  },
+  {
+    name: "checkout with errors",
+    show: async (page) => {
+      await toCheckout(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "the choice of a bank",
+    show: async (page) => {
+      await toCheckout(page);
+      await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
+      await page.locator("input[type=email]").fill("siti@contoh.my");
+      await page.locator("input[type=tel]").fill("013-555 0101");
+      await page.locator("main button[type=submit]").click();
+      await page.getByRole("radio", { name: "SBI Bank A" }).check();
+    },
+  },
+  {
+    name: "a payment under way",
+    show: async (page) => {
+      const { _id, capability } = await aPayment();
+      await open(`/#/confirmation?id=${_id}&key=${capability}`)(page);
+      await expect(page.getByText(_id).first()).toBeVisible();
+    },
+  },
+  {
+    name: "a status that nobody can show",
+    show: open("/#/confirmation"),
+  },
+  {
+    name: "a receipt",
+    show: async (page) => {
+      const { _id, capability } = await aPaidPayment();
+      await open(`/#/receipt?id=${_id}&key=${capability}`)(page);
+      await expect(page.getByText(/MPT-\d{4}-\d{6}/).first()).toBeVisible();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { paths } from "../packages/contracts/src/paths.ts";
 import { council } from "./site.ts";
 
 const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
@@ -100,4 +101,53 @@ export async function booksOf(bill: string) {
   );
   if (!row) throw new Error(`Nobody pays ${bill}`);
   return row;
+}
+
+export interface Begun {
+  _id: string;
+  capability: string;
+  payer_capability: string;
+  sellerExOrderNo: string;
+}
+
+/** A payment that somebody began elsewhere: the calls of the portal without its screens. */
+export async function aPayment(): Promise<Begun> {
+  const bill = await aBill();
+  const payment = {
+    services: [{ _id: `mpt.compound.${bill}`, selection: "full" }],
+    amount: "50.00",
+    full_name: "Siti Aminah binti Yusof",
+    email: "siti@contoh.my",
+    contact: "0135550101",
+    payment_method: "TEST0021",
+    fpx_msgToken: "01",
+    language: "my",
+  };
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const body = JSON.stringify({ payment });
+  const url = `http://localhost:${port}${paths.createPayment}`;
+  const answer = await fetch(url, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Begun;
+}
+
+/** A payment that was made, by a payer who walked through the bank in no time. */
+export async function aPaidPayment(): Promise<Begun> {
+  const begun = await aPayment();
+  const handOff = { payment: begun._id, key: begun.payer_capability };
+  const page = await postForm(`http://localhost:${port}${paths.handOff}`, handOff);
+  const form = page.slice(page.indexOf('id="go"'), page.indexOf('id="again"'));
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)];
+  await tell("PATCH", "/settings", { pages: "skipped" });
+  await postForm(
+    `${fpxSite}/FPXMain/seller2DReceiver.jsp`,
+    Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value])),
+  );
+  await tell("PATCH", "/settings", { pages: "shown" });
+  return begun;
+}
+
+async function postForm(url: string, fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+  return answer.text();
 }

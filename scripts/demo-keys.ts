@@ -11,12 +11,14 @@ export const demoKeys = {
   seal: join(folder, "seal.pem"),
   sealPublic: join(folder, "seal-public.pem"),
   capability: join(folder, "capability.key"),
+  card: join(folder, "card.key"),
   /** FPX's certificates, as its operator would hand them over. */
   certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
   /** FPX's own keys; the product never reads them. */
   fpxFolder: join(folder, "fpx"),
 };
 
+const merchantCode = "M09999";
 const sellerIds = { exchangeId: "EX00009999", sellerId: "SE00009999" };
 
 export function makeDemoKeys(): void {
@@ -25,6 +27,7 @@ export function makeDemoKeys(): void {
   keep(demoKeys.seal, () => privatePem(generateKeyPairSync("ec", { namedCurve: "P-256" })));
   keep(demoKeys.sealPublic, () => publicPem(demoKeys.seal));
   keep(demoKeys.capability, () => randomBytes(32));
+  keep(demoKeys.card, () => randomBytes(16).toString("hex"));
 }
 
 /** The seller as the sandbox's FPX must know it, in a file of its own for each address of the portal. */
@@ -37,6 +40,14 @@ export function writeSeller(apiUrl: string, name: string): string {
     indirectUrl: `${apiUrl}/receipt`,
   };
   writeFileSync(file, JSON.stringify(seller, null, 2));
+  return file;
+}
+
+/** The merchant as the sandbox's card provider must know it. */
+export function writeMerchant(): string {
+  const file = join(folder, "merchant.json");
+  const merchantKey = readFileSync(demoKeys.card, "utf8");
+  writeFileSync(file, JSON.stringify({ merchantCode, merchantKey, signatureType: "HMACSHA512" }));
   return file;
 }
 
@@ -63,11 +74,13 @@ export interface Outside {
   publicUrl: string;
   fpxUrl: string;
   councilUrl: string;
+  cardUrl: string;
   smtpPort: number;
 }
 
 /** What server and worker are told of the outside. */
-export function outsideEnvironment({ publicUrl, fpxUrl, councilUrl, smtpPort }: Outside) {
+export function outsideEnvironment(outside: Outside) {
+  const { publicUrl, fpxUrl, councilUrl, cardUrl, smtpPort } = outside;
   return {
     KAUNTER_PUBLIC_URL: publicUrl,
     KAUNTER_FPX_URL: fpxUrl,
@@ -75,6 +88,9 @@ export function outsideEnvironment({ publicUrl, fpxUrl, councilUrl, smtpPort }: 
     KAUNTER_FPX_SELLER_ID: sellerIds.sellerId,
     KAUNTER_FPX_KEY_FILE: demoKeys.seller,
     KAUNTER_FPX_CERTIFICATE_FILES: demoKeys.certificates.join(","),
+    KAUNTER_CARD_URL: cardUrl,
+    KAUNTER_CARD_MERCHANT_CODE: merchantCode,
+    KAUNTER_CARD_KEY_FILE: demoKeys.card,
     KAUNTER_CAPABILITY_KEY_FILE: demoKeys.capability,
     KAUNTER_SEAL_KEY_FILE: demoKeys.seal,
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

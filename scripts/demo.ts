@@ -9,6 +9,7 @@ import {
   journalFolder,
   makeDemoKeys,
   outsideEnvironment,
+  writeMerchant,
   writeSeller,
 } from "./demo-keys.ts";
 import { isPrivatePostgresRunning, PostgresMissing, stopPrivatePostgres } from "./postgres.ts";
@@ -40,6 +41,7 @@ function sandboxPart(): Part {
       SANDBOX_SMTP_PORT: `${port + 21}`,
       SANDBOX_KEYS_FOLDER: demoKeys.fpxFolder,
       SANDBOX_JOURNAL_FOLDER: journalFolder(),
+      SANDBOX_MERCHANT_FILE: writeMerchant(),
       SANDBOX_SELLER_FILE: writeSeller(`http://localhost:${apiPort}`, database),
     },
     health: `${sandboxUrl}/healthz`,
@@ -54,6 +56,7 @@ function productParts(databaseUrl: string): Part[] {
       publicUrl: `http://localhost:${port}`,
       fpxUrl,
       councilUrl: `http://127.0.0.1:${sandboxPort + 2}`,
+      cardUrl: `http://127.0.0.1:${sandboxPort + 3}`,
       smtpPort: port + 21,
     }),
   };
@@ -127,7 +130,7 @@ async function main(): Promise<void> {
 Kaunter is open.
   portal and API    http://localhost:${port}
   API reference     http://localhost:${apiPort}/api/reference
-  sandbox           ${sandboxUrl}   (the outside world: mail, FPX, a council)
+  sandbox           ${sandboxUrl}   (the outside world: mail, FPX, cards, a council)
 Stop with Ctrl-C.`);
 }
 

@@ -29,7 +29,7 @@ else process.exitCode = await journeys();
 
 async function journeys(): Promise<number> {
   process.env["KAUNTER_DATABASE"] = "kaunter_e2e";
-  process.env["KAUNTER_PORT"] = String(await freePorts([1, 2, 3, 21, 40, 41]));
+  process.env["KAUNTER_PORT"] = String(await freePorts([1, 2, 3, 4, 21, 40, 41]));
   process.env["KAUNTER_REQUERY_SCHEDULE"] = JSON.stringify(scheduleInSeconds);
   spawnSync("node", ["scripts/db.ts", "reset"], { cwd: root, stdio: "ignore" });
   const demo = spawn("node", ["scripts/demo.ts"], {

@@ -17,6 +17,8 @@ interface Zone {
 }
 
 const packages = ["^packages/(domain|contracts)/"];
+// Where a process is on its way, for whoever traces it.
+const marks = "^apps/api/src/marks\\.ts$";
 const test = /\.test\.tsx?$/;
 
 const zones: Zone[] = [
@@ -35,13 +37,13 @@ const zones: Zone[] = [
   },
   {
     files: /^apps\/api\/src\/modules\/(\w+)\/routes\.ts$/,
-    may: ["^apps/api/src/(modules|http|db)/", ...packages],
+    may: ["^apps/api/src/(modules|http|db)/", marks, ...packages],
     mayNot: ["/store\\.ts$", "^apps/api/src/modules/(?!$1/)\\w+/routes\\.ts$"],
     npm: /^(fastify.*|@fastify\/.*|zod)$/,
   },
   {
     files: /^apps\/api\/src\/modules\/(\w+)\//,
-    may: ["^apps/api/src/modules/$1/", "^apps/api/src/(modules|http|db|jobs)/", ...packages],
+    may: ["^apps/api/src/modules/$1/", "^apps/api/src/(modules|http|db|jobs)/", marks, ...packages],
     mayNot: ["^apps/api/src/modules/(?!$1/)\\w+/(store|routes)\\.ts$"],
     npm: true,
   },

@@ -2,5 +2,11 @@ import { defineProject } from "vitest/config";
 
 export default defineProject({
   define: { BUILD_YEAR: JSON.stringify("2026") },
-  test: { name: "portal", environment: "jsdom", setupFiles: ["src/testing/setup.ts"] },
+  test: {
+    name: "portal",
+    environment: "jsdom",
+    setupFiles: ["src/testing/setup.ts"],
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
+  },
 });

@@ -37,7 +37,9 @@ export async function loadJournal(client: Client, source: string | undefined): P
     await flush();
   }
   await client.query(
-    `insert into debits select (entry ->> 'seq')::bigint, entry ->> 'sellerExOrderNo', entry ->> 'sellerOrderNo',
+    `insert into debits select (entry ->> 'seq')::bigint, entry ->> 'sellerExOrderNo',
+         -- A later attempt's order number is the payment's with its place behind it.
+         split_part(entry ->> 'sellerOrderNo', '-', 1),
          (entry ->> 'amountSen')::bigint, entry ->> 'currency' from journal where entry ->> 'kind' = 'debit';
      insert into answers select (entry ->> 'seq')::bigint, entry ->> 'sellerExOrderNo', entry ->> 'code'
        from journal where entry ->> 'kind' = 'callback' and entry ->> 'status' = '200' and trim(entry ->> 'answer') = 'OK'

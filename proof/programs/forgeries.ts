@@ -89,14 +89,17 @@ async function approval(site: Demonstration, index: number): Promise<Message> {
   return message;
 }
 
+/** A compound of its own for each payment, given today. */
 async function openCompound({ ownerUrl, portal }: Demonstration, index: number) {
-  const [row] = await rowsOf<{ number: string }>(
+  const number = `I26${800_000 + index}`;
+  await rowsOf(
     ownerUrl,
-    `select number from charges where council_code = 'mpt' and kind = 'compound'
-       and record ->> 'status' = 'unpaid' and record ->> 'type' = 'individual'
-       and (record ->> 'offenceOn')::date > current_date - 50 order by number offset ${index} limit 1`,
+    `insert into charges (council_code, kind, number, record) values ('mpt', 'compound', '${number}',
+       jsonb_build_object('type', 'individual', 'amountSen', ${10_000 + index * 200}, 'offence', 'S. 47',
+         'status', 'unpaid', 'isCourt', false, 'payer', 'SITI BINTI ALI',
+         'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD')))`,
   );
-  const data = { _id: row?.number, council: "mpt", payment_type: "compound" };
+  const data = { _id: number, council: "mpt", payment_type: "compound" };
   const charge = await json(`${portal}/search`, { data });
   return { id: charge["_id"], amount: charge["amount"] };
 }

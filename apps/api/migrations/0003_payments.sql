@@ -93,7 +93,7 @@ create table payment_attempts (
   reference text primary key check (reference ~ '^[A-Z][A-Z2-9]{18}[A-Z]$'),
   payment_id bigint not null references payments,
   attempt_no smallint not null check (attempt_no >= 1),
-  provider text not null check (provider in ('fpx')),
+  provider text not null check (provider in ('fpx', 'card')),
   method smallint not null check (method in (1, 2)),
   -- Whose account pays, for online banking: personal 01, corporate 02.
   token text check (token in ('01', '02')),
@@ -118,6 +118,8 @@ create table payment_attempts (
   provider_code text,
   provider_txn_id text,
   provider_txn_at timestamptz,
+  -- The kind of card, as the provider told: 48 Visa, 49 Mastercard.
+  card_code text check (card_code in ('48', '49')),
   unique (payment_id, attempt_no),
   constraint fpx_limits check (provider <> 'fpx' or token = '01' and amount_sen between 100 and 3000000
     or token = '02' and amount_sen between 200 and 100000000)
@@ -386,7 +388,8 @@ grant select, insert on payments, payment_lines, payment_attempts, gateway_messa
 grant update (status, status_since, capability_version, email) on payments to app;
 grant update (outcome) on payment_lines to app;
 grant update (handed_off_at, returned_at, superseded_at, evidence, ended_at, awaits_authoriser, asked_at,
-  not_found_first_at, not_found_last_at, provider_code, provider_txn_id, provider_txn_at) on payment_attempts to app;
+  not_found_first_at, not_found_last_at, provider_code, provider_txn_id, provider_txn_at, card_code)
+  on payment_attempts to app;
 grant update (last_count) on receipt_counters to app;
 grant update (posting_no, posted_at) on postings to app;
 grant select, insert, update, delete on reservations, payment_checks to app;

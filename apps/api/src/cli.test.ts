@@ -1,9 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { kaunterOn } from "./cli/kaunter.fixture.ts";
 import { asApp, createTestDatabase } from "./testing/test-database.ts";
 
 // Each command is a process of its own.
-vi.setConfig({ testTimeout: 30_000 });
 const database = await createTestDatabase();
 const kaunter = kaunterOn(database);
 

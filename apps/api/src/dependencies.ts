@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Schedule } from "@kaunter/domain/payment/requery";
 import type { Logger } from "pino";
+import { createCard } from "./adapters/card/gateway.ts";
 import { createCouncilPostings } from "./adapters/council/postings.ts";
 import { systemClock } from "./adapters/fpx/clock.ts";
 import { createFpx } from "./adapters/fpx/gateway.ts";
@@ -37,7 +38,7 @@ export interface Core {
 export interface Dependencies extends Core {
   records: CouncilRecords;
   lookups: Lookups;
-  gateway: PaymentGateway;
+  gateways: readonly PaymentGateway[];
   banks: BankList;
   mail: MailSender;
   postings: CouncilPostings;
@@ -64,7 +65,7 @@ export async function openCore(config: Config, log: Logger): Promise<Core> {
     maxConnections: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, "idle database connection lost"),
   });
-  const sender = await openJobSender(db);
+  const sender = await openJobSender(db, (error) => log.warn({ err: error }, "job queue error"));
   return {
     db,
     inTransaction: transactionsOf(db),
@@ -90,7 +91,7 @@ export async function openDependencies(
     ...core,
     records: registryOf(core.db),
     lookups: lookupsIn(core.db),
-    gateway: fpx,
+    gateways: [fpx, createCard(outside.card)],
     banks: fpx,
     mail: smtp,
     postings: createCouncilPostings({ url: outside.councilUrl }),

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { mark } from "./marks.ts";
 
 const stopTimeoutMs = 30_000;
 
@@ -7,7 +8,9 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   const handle = (signal: NodeJS.Signals) => {
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
-    stop().then(
+    const stopped = stop();
+    mark("stop.begun");
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "stopping failed");

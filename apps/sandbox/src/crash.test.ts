@@ -35,11 +35,11 @@ async function startProgram() {
     },
   });
   const [line] = (await once(program.stdout, "data")) as [Buffer];
-  const [httpAddress = "", fpxAddress = "", councilAddress = ""] =
+  const [httpAddress = "", fpxAddress = "", councilAddress = "", cardAddress = ""] =
     line.toString().match(/http:\/\/[\d.:]+/g) ?? [];
   const smtpAddress = { host: "", port: 0 };
-  const sandbox = { httpAddress, fpxAddress, councilAddress, smtpAddress, stop: async () => {} };
-  return { program, ...reach(sandbox) };
+  const addresses = { httpAddress, fpxAddress, councilAddress, cardAddress, smtpAddress };
+  return { program, ...reach({ ...addresses, stop: async () => {} }) };
 }
 
 async function end(program: ChildProcess, signal: NodeJS.Signals) {

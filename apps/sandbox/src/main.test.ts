@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startSandbox } from "./sandbox.ts";
@@ -17,7 +20,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const program = run({});
     const [line] = (await once(program.stdout, "data")) as [Buffer];
     const ready =
-      /^Sandbox ready: pages (http:\S+), FPX http:\S+, council http:\S+, mail smtp:\/\/127\.0\.0\.1:\d+\n$/;
+      /^Sandbox ready: pages (http:\S+), FPX http:\S+, council http:\S+, mail smtp:\/\/127\.0\.0\.1:\d+, card http:\S+\n$/;
     const address = ready.exec(line.toString())?.[1];
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     program.kill(signal);
@@ -25,11 +28,11 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-/** A port with the two after it free as well. */
-async function threePorts(): Promise<number> {
+/** A port with the three after it free as well. */
+async function fourPorts(): Promise<number> {
   for (;;) {
     const first = await probe(0);
-    const others = await Promise.all([probe(first + 1), probe(first + 2)]);
+    const others = await Promise.all([1, 2, 3].map((distance) => probe(first + distance)));
     if (!others.includes(0)) return first;
   }
 }
@@ -44,15 +47,32 @@ async function probe(port: number): Promise<number> {
   return found;
 }
 
-test("FPX and the council listen on the two ports after the pages", async () => {
-  const port = await threePorts();
+test("FPX, the council and the card provider listen on the three ports after the pages", async () => {
+  const port = await fourPorts();
   const program = run({ SANDBOX_PORT: String(port) });
   const [line] = (await once(program.stdout, "data")) as [Buffer];
   expect(line.toString()).toContain(
     `pages http://127.0.0.1:${port}, FPX http://127.0.0.1:${port + 1}, council http://127.0.0.1:${port + 2},`,
   );
+  expect(line.toString()).toContain(`card http://127.0.0.1:${port + 3}\n`);
   program.kill("SIGTERM");
   await once(program, "exit");
+});
+
+test("the merchant of a file is known to the card provider from the start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-main-"));
+  const file = join(folder, "merchant.json");
+  const merchant = { merchantCode: "M99999", merchantKey: "demoKey88", signatureType: "SHA256" };
+  await writeFile(file, JSON.stringify(merchant));
+  const program = run({ SANDBOX_MERCHANT_FILE: file });
+  const [line] = (await once(program.stdout, "data")) as [Buffer];
+  const address = /card (http:\S+)/.exec(line.toString())?.[1];
+  const query = "MerchantCode=M99999&RefNo=A1&Amount=1.00";
+  const answer = await fetch(`${address}/ePayment/enquiry.asp?${query}`);
+  expect(await answer.text()).toBe("Record not found");
+  program.kill("SIGTERM");
+  await once(program, "exit");
+  await rm(folder, { recursive: true });
 });
 
 test("a port that is no port is named in the error", async () => {

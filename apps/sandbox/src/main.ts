@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Merchant } from "./card/world.ts";
 import type { Seller } from "./fpx/world.ts";
 import { startSandbox } from "./sandbox.ts";
 
@@ -12,8 +13,9 @@ function portFrom(name: string, otherwise: number): number {
   return port;
 }
 
-function sellerFrom(path: string | undefined): Seller | undefined {
-  return path ? (JSON.parse(readFileSync(path, "utf8")) as Seller) : undefined;
+function fileNamedBy(name: string): unknown {
+  const path = process.env[name];
+  return path ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
 const httpPort = portFrom("SANDBOX_PORT", 4601);
@@ -24,16 +26,18 @@ const sandbox = await startSandbox({
   httpPort,
   fpxPort: after(1),
   councilPort: after(2),
+  cardPort: after(3),
   smtpPort: portFrom("SANDBOX_SMTP_PORT", 4621),
   keysFolder: process.env["SANDBOX_KEYS_FOLDER"],
   journalFolder: process.env["SANDBOX_JOURNAL_FOLDER"],
-  seller: sellerFrom(process.env["SANDBOX_SELLER_FILE"]),
+  seller: fileNamedBy("SANDBOX_SELLER_FILE") as Seller | undefined,
+  merchant: fileNamedBy("SANDBOX_MERCHANT_FILE") as Merchant | undefined,
 });
 
-const { httpAddress, fpxAddress, councilAddress, smtpAddress } = sandbox;
+const { httpAddress, fpxAddress, councilAddress, smtpAddress, cardAddress } = sandbox;
 process.stdout.write(
   `Sandbox ready: pages ${httpAddress}, FPX ${fpxAddress}, council ${councilAddress}, ` +
-    `mail smtp://${smtpAddress.host}:${smtpAddress.port}\n`,
+    `mail smtp://${smtpAddress.host}:${smtpAddress.port}, card ${cardAddress}\n`,
 );
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
+import { createCardApp } from "./card/app.ts";
+import { restorePayments } from "./card/restore.ts";
+import { type CardSettings, type CardWorld, type Merchant, createCardWorld } from "./card/world.ts";
 import { type Clock, createTimers, systemClock } from "./clock.ts";
+import { registerCardControl } from "./control/card-routes.ts";
 import { registerFrontPage } from "./control/front-page.ts";
 import { registerControl } from "./control/routes.ts";
 import { type CouncilWorld, createCouncilApp } from "./council/app.ts";
@@ -25,6 +29,7 @@ interface SandboxOptions {
   smtpPort: number;
   fpxPort?: number;
   councilPort?: number;
+  cardPort?: number;
   clock?: Clock;
   /** Where FPX's keys are kept; without it they are made anew. */
   keysFolder?: string | undefined;
@@ -32,12 +37,15 @@ interface SandboxOptions {
   journalFolder?: string | undefined;
   seller?: Seller | undefined;
   settings?: Partial<Settings>;
+  merchant?: Merchant | undefined;
+  cardSettings?: Partial<CardSettings>;
 }
 
 export interface Sandbox {
   httpAddress: string;
   fpxAddress: string;
   councilAddress: string;
+  cardAddress: string;
   smtpAddress: { host: string; port: number };
   stop(): Promise<void>;
 }
@@ -45,18 +53,19 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? systemClock;
   const mailbox = createMailbox();
-  const { fpx, council, close } = await openWorlds(options, clock);
-  const addresses = { httpAddress: "", fpxAddress: "", councilAddress: "" };
+  const { fpx, council, card, close } = await openWorlds(options, clock);
+  const addresses = { httpAddress: "", fpxAddress: "", councilAddress: "", cardAddress: "" };
   const apps = {
-    main: createMainApp(mailbox, fpx, council),
+    main: createMainApp(mailbox, fpx, council, card),
     fpx: createFpxApp(fpx),
     council: createCouncilApp(council),
+    card: createCardApp(card),
   };
   registerFrontPage(apps.main, () => addresses);
   const smtp = createSmtpServer(mailbox, clock);
   const stop = async () => {
     await fpx.timers.stop();
-    await Promise.all([apps.main.close(), apps.fpx.close(), apps.council.close()]);
+    await Promise.all(Object.values(apps).map((app) => app.close()));
     if (smtp.server.listening) await new Promise<void>((resolve) => smtp.close(resolve));
     await close();
   };
@@ -65,6 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     addresses.httpAddress = await apps.main.listen({ host, port: options.httpPort });
     addresses.fpxAddress = await apps.fpx.listen({ host, port: options.fpxPort ?? 0 });
     addresses.councilAddress = await apps.council.listen({ host, port: options.councilPort ?? 0 });
+    addresses.cardAddress = await apps.card.listen({ host, port: options.cardPort ?? 0 });
     await once(smtp.listen(options.smtpPort, host), "listening");
   } catch (error) {
     await stop();
@@ -82,6 +92,7 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
   const journals = {
     fpx: await openJournal({ folder, name: "fpx", clock }),
     council: await openJournal({ folder, name: "council", clock }),
+    card: await openJournal({ folder, name: "card", clock }),
   };
   const fpx = createFpxWorld({ clock, timers, keys, journal: journals.fpx }, settings);
   if (seller) registerSeller(fpx, seller);
@@ -92,13 +103,21 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
     rules: createRules(),
     settings: fpx.settings,
   };
+  const { merchant, cardSettings } = options;
+  const card = createCardWorld({ clock, timers, journal: journals.card, merchant }, cardSettings);
+  restorePayments(card);
   const close = async () => {
-    await Promise.all([journals.fpx.close(), journals.council.close()]);
+    await Promise.all(Object.values(journals).map((journal) => journal.close()));
   };
-  return { fpx, council, close };
+  return { fpx, council, card, close };
 }
 
-function createMainApp(mailbox: Mailbox, fpx: FpxWorld, council: CouncilWorld): FastifyInstance {
+function createMainApp(
+  mailbox: Mailbox,
+  fpx: FpxWorld,
+  council: CouncilWorld,
+  card: CardWorld,
+): FastifyInstance {
   // A misspelt wish must be refused: silently dropped, it would make a test pass for nothing.
   const app = fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   app.addHook("onSend", async (_request, reply) => {
@@ -107,5 +126,6 @@ function createMainApp(mailbox: Mailbox, fpx: FpxWorld, council: CouncilWorld): 
   app.get("/healthz", async () => ({ status: "ok" }));
   registerMailbox(app, mailbox);
   registerControl(app, fpx, council);
+  registerCardControl(app, card);
   return app;
 }

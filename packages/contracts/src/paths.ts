@@ -16,6 +16,7 @@ export const paths = {
   logoImage: "/api/getAttachments/metadata/logo/mpt.png",
   quotes: "/api/quotes",
   fpxBanks: "/api/fpx/banks",
+  fpxTerms: "/fpx/terms",
   fpxSignRequest: "/api/fpx/signRequest",
   createPayment: "/createPayment",
   handOff: "/handoff",

@@ -7,7 +7,8 @@ import { instantField } from "./dates.ts";
 import { ringgitField } from "./money.ts";
 
 const token = z.enum(Object.values(bankTransferTokens));
-const bankId = z.string().check(z.regex(/^[A-Z0-9]{3,10}$/));
+/** The id of a bank, or 2 for a card. */
+const method = z.string().check(z.regex(/^(?:[A-Z0-9]{3,10}|2)$/));
 const paymentId = z.string().check(z.regex(/^\d{16}$/));
 /** 128 bits that let their bearer see one payment, or go on with it. */
 const capability = z.string().check(z.regex(/^[\w-]{22}$/));
@@ -37,9 +38,9 @@ export const createPaymentSchema = z.strictObject({
     full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     email: z.string().check(z.trim(), z.maxLength(254)),
     contact: z.string().check(z.trim(), z.maxLength(20)),
-    /** The id of the bank. */
-    payment_method: bankId,
-    fpx_msgToken: token,
+    payment_method: method,
+    /** Whose account pays, for online banking: personal 01, corporate 02. */
+    fpx_msgToken: z.optional(token),
     language: z.enum(["my", "en", "zh"]),
     /** The payer was told that an earlier payment is in review, and pays again. */
     pay_again: z.optional(z.boolean()),
@@ -72,8 +73,8 @@ export const handOffSchema = z.strictObject({
 export const newAttemptSchema = z.strictObject({
   _id: paymentId,
   payer_capability: capability,
-  payment_method: bankId,
-  fpx_msgToken: token,
+  payment_method: method,
+  fpx_msgToken: z.optional(token),
   /** The payer says that the page of the bank is closed. */
   has_left_bank: z.boolean(),
 });
@@ -155,9 +156,10 @@ export const paymentSchema = z.strictObject({
   status: z.enum(shownStatuses),
   services: z.array(serviceSchema),
   amount: ringgitField,
+  /** The id of the bank; 48 Visa, 49 Mastercard or 2 for a card. */
   payment_method: z.string(),
   bank_name: z.string(),
-  fpx_msgToken: token,
+  fpx_msgToken: z.optional(token),
   sent_softcopy: z.boolean(),
   receipts: z.array(receiptSchema),
   /** Of the attempt that speaks for the payment. */

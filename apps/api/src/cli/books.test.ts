@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { dismiss, mismatch, payTwice, settle } from "../testing/books/money.ts";
 import {
   at,
@@ -15,7 +15,6 @@ import { asOwner, createTestDatabase } from "../testing/test-database.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 // Each command is a process of its own.
-vi.setConfig({ testTimeout: 30_000 });
 const database = await createTestDatabase();
 const kaunter = kaunterOn(database);
 const fpxId = "2603151000000001";

@@ -1,11 +1,10 @@
 import { PgBoss } from "pg-boss";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { installJobs } from "../jobs/install.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 // Each command is a process of its own.
-vi.setConfig({ testTimeout: 30_000 });
 const database = await createTestDatabase();
 const kaunter = kaunterOn(database);
 await installJobs(database.ownerUrl, [{ name: "greet" }, { name: "wave" }]);

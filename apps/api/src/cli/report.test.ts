@@ -1,11 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { settle } from "../testing/books/money.ts";
 import { at, begin, paymentOf, registry } from "../testing/books/payments.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 // Each command is a process of its own.
-vi.setConfig({ testTimeout: 30_000 });
 const database = await createTestDatabase();
 const kaunter = kaunterOn(database);
 await asOwner(database, `begin; ${registry} ${begin(1)} ${settle(1)} commit`);

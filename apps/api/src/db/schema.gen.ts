@@ -106,6 +106,7 @@ export interface PaymentAttempts {
   attemptNo: number;
   awaitsAuthoriser: Generated<boolean>;
   bankId: string | null;
+  cardCode: string | null;
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   evidence: Generated<string>;

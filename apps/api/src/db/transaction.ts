@@ -62,6 +62,11 @@ function isConnectionFault(error: unknown): boolean {
   return lostStates.test(codeOf(error)) || lostTexts.some((text) => error.message.startsWith(text));
 }
 
+/** The database is away, or went away in the middle: trying again, with the same key, is right. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof OutcomeUnknown || isRetryable(error);
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -4,6 +4,7 @@ import type { Problem } from "@kaunter/contracts/problem";
 import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isOutage } from "../db/transaction.ts";
 import { verdicts } from "./error-status.ts";
 
 /** The one place where a refusal or a fault becomes an answer. */
@@ -23,7 +24,7 @@ function refusalOf(error: FastifyError): DomainError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new DomainError("invalid_request", fieldsOf(error.validation));
   }
-  if (isCrowded(error)) return new DomainError("busy");
+  if (isCrowded(error) || isOutage(error)) return new DomainError("busy");
   // Fastify's own refusals: malformed JSON, another media type, a body too large.
   const isClientFault = error.statusCode !== undefined && error.statusCode < 500;
   return isClientFault ? new DomainError("invalid_request") : undefined;

@@ -16,7 +16,8 @@ export async function nameDevice(request: FastifyRequest, reply: FastifyReply): 
 
 /** The neighbourhood of the address (a /24, or a /64 of IPv6) and the device, if it showed its name. */
 export function visitorOf(request: FastifyRequest) {
-  const ip = request.ip.replace(/^::ffff:/, "");
+  // A caller who has hung up has no address any more.
+  const ip = ((request.ip as string | undefined) ?? "").replace(/^::ffff:/, "");
   const [separator, length] = isIPv6(ip) ? [":", 4] : [".", 3];
   return {
     address: ip.split(separator).slice(0, length).join(separator),

@@ -15,13 +15,18 @@ export interface JobSender {
   close: () => Promise<void>;
 }
 
-export async function openJobSender(db: Database): Promise<JobSender> {
+export async function openJobSender(
+  db: Database,
+  onError: (error: Error) => void,
+): Promise<JobSender> {
   const boss = new PgBoss({
     db: fromKysely(db.withoutPlugins()),
     migrate: false,
     supervise: false,
     schedule: false,
   });
+  // Its own look at the queues fails while the database is away; that must not end the process.
+  boss.on("error", onError);
   await boss.start();
   return {
     enqueue: async (tx, job, payloads) => {

@@ -27,7 +27,7 @@ const db = openDatabase({ url: database.url, maxConnections: 4, onError: () => {
 const inTransaction = transactionsOf(db);
 let sender: JobSender;
 beforeAll(async () => {
-  sender = await openJobSender(db);
+  sender = await openJobSender(db, () => {});
 });
 afterAll(async () => {
   await sender.close();

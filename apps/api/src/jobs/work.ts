@@ -1,8 +1,17 @@
-import { PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Job } from "./job.ts";
 
 const drainTimeoutMs = 20_000;
+
+/** Some at once, each with its own end; a full batch means that more is waiting, and the next is fetched at once. */
+const manners = {
+  pollingIntervalSeconds: 1,
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  includeMetadata: true,
+  perJobResults: true,
+} as const;
 
 export interface JobRunner {
   stop: () => Promise<void>;
@@ -31,23 +40,17 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
   for (const job of jobs) {
-    await boss.work(
-      job.name,
-      { pollingIntervalSeconds: 1, includeMetadata: true },
-      async (batch) => {
-        for (const { id, data, retryCount, retryLimit } of batch) {
-          await runOne(job, deps, data).catch((error: unknown) => {
-            const level = retryCount >= retryLimit ? "error" : "warn";
-            log[level]({ err: error, job: job.name, id, retryCount }, "job failed");
-            throw error;
-          });
-        }
-      },
-    );
+    const runJob = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
+      try {
+        await job.run(deps, job.payload.parse(data));
+        return { id, status: "completed" as const };
+      } catch (error) {
+        const level = retryCount >= retryLimit ? "error" : "warn";
+        log[level]({ err: error, job: job.name, id, retryCount }, "job failed");
+        return { id, status: "failed" as const, output: { reason: String(error) } };
+      }
+    };
+    await boss.work(job.name, manners, (batch) => Promise.all(batch.map(runJob)));
   }
   return { stop: () => boss.stop({ graceful: true, timeout: drainTimeoutMs }) };
-}
-
-async function runOne<Deps>(job: Job<Deps, object>, deps: Deps, data: unknown): Promise<void> {
-  await job.run(deps, job.payload.parse(data));
 }

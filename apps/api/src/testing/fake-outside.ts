@@ -38,8 +38,9 @@ export function fakeOutside() {
     mails,
     posted,
     deps: {
-      gateway,
+      gateways: [gateway],
       banks: {
+        termsAddress: "https://fpx.example/terms",
         list: async () => [
           { id: "MB2U0227", name: "Maybank2U", isOnline: true },
           { id: "TEST0021", name: "SBI Bank A", isOnline: false },
@@ -79,6 +80,8 @@ function fakeProvider() {
   const gateway: PaymentGateway = {
     provider: "fpx",
     address: "https://fpx.example/pay",
+    acknowledgement: "OK",
+    recognises: () => true,
     start: async ({ reference, amountSen, paymentId }) => {
       amounts.set(reference, writeRinggit(amountSen));
       return { fpx_sellerExOrderNo: reference, fpx_sellerOrderNo: paymentId, fpx_checkSum: "AB" };

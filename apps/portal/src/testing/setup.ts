@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // What jsdom does not have, as far as the portal needs it.
@@ -18,5 +18,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event("close"));
 };
+
+// What is awaited comes as soon as it can; only what never comes takes this long to be missed.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { cardFaults } from "../card/faults.ts";
 import { councilFaults } from "../council/faults.ts";
 import { faults } from "../fpx/faults.ts";
 import { html } from "../markup.ts";
@@ -7,6 +8,7 @@ import { pageText } from "../page.ts";
 interface Addresses {
   fpxAddress: string;
   councilAddress: string;
+  cardAddress: string;
 }
 
 const calls: readonly (readonly [call: string, meaning: string])[] = [
@@ -20,6 +22,11 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["DELETE /control/fpx/rules", "forget all of these"],
   ["GET /control/fpx/payments/{order}", "one payment as FPX sees it; without order, all"],
   ["GET /control/fpx/journal", "?kind=debit: every real debit; also ?order=, ?after="],
+  ["GET PATCH /control/card/settings", "time scale, retries, order, pages, limits, origins"],
+  ["PUT /control/card/merchant", "who the merchant is: code, key, signature type"],
+  ["GET POST /control/card/faults, rules", "the same for card payments, by RefNo"],
+  ["GET /control/card/payments/{RefNo}", "its attempts as the card provider sees them"],
+  ["GET /control/card/journal", "?kind=debit: every real debit of a card"],
   ["POST /control/council/faults, rules", "the same for postings, by idempotency key"],
   ["GET /control/council/journal", "every posting in the council's books"],
 ];
@@ -28,7 +35,7 @@ export function registerFrontPage(app: FastifyInstance, addresses: () => Address
   app.get("/", async (_request, reply) => reply.type("text/html").send(frontPage(addresses())));
 }
 
-function frontPage({ fpxAddress, councilAddress }: Addresses): string {
+function frontPage({ fpxAddress, councilAddress, cardAddress }: Addresses): string {
   const list = (rows: readonly (readonly [string, string])[]) =>
     html`<dl>
       ${rows.map(
@@ -47,13 +54,21 @@ function frontPage({ fpxAddress, councilAddress }: Addresses): string {
         </li>
         <li><a href="/control/fpx/journal?kind=debit">Debits / Debit</a></li>
         <li><a href="/control/fpx/payments">Payments at FPX / Bayaran di FPX</a></li>
+        <li><a href="${cardAddress}/cards">Test cards / Kad ujian</a></li>
+        <li><a href="/control/card/journal?kind=debit">Debits of cards / Debit kad</a></li>
+        <li><a href="/control/card/payments">Payments by card / Bayaran dengan kad</a></li>
         <li><a href="/control/council/journal">Postings at the council / Catatan majlis</a></li>
       </ul>
-      <p>FPX and its banks: <code>${fpxAddress}</code>. Council: <code>${councilAddress}</code>.</p>
+      <p>
+        FPX and its banks: <code>${fpxAddress}</code>. Council: <code>${councilAddress}</code>. Card
+        provider: <code>${cardAddress}</code>.
+      </p>
       <h2>Control</h2>
       ${list(calls)}
       <h2>Faults of FPX</h2>
       ${list(faults.map((fault) => [fault.name, `${fault.class}: ${fault.meaning}`]))}
+      <h2>Faults of the card provider</h2>
+      ${list(cardFaults.map((fault) => [fault.name, `${fault.class}: ${fault.meaning}`]))}
       <h2>Faults of the council</h2>
       ${list(councilFaults.map((fault) => [fault.name, fault.meaning]))}`,
   });

@@ -104,7 +104,12 @@ interface JournalQuery {
   after?: string;
 }
 
-function registerJournal(app: FastifyInstance, path: string, journal: Journal): void {
+export function registerJournal(
+  app: FastifyInstance,
+  path: string,
+  journal: Journal,
+  orderField = "sellerExOrderNo",
+): void {
   app.get<{ Querystring: JournalQuery }>(path, async ({ query }) => {
     const { kind, order, after = "0" } = query;
     const isWanted = (own: unknown, wanted: string | undefined) =>
@@ -112,6 +117,6 @@ function registerJournal(app: FastifyInstance, path: string, journal: Journal): 
     return journal
       .entries()
       .slice(Number(after))
-      .filter((entry) => isWanted(entry.kind, kind) && isWanted(entry["sellerExOrderNo"], order));
+      .filter((entry) => isWanted(entry.kind, kind) && isWanted(entry[orderField], order));
   });
 }

@@ -1,26 +1,25 @@
 import { alterations } from "../fpx/alterations.ts";
 import { choices } from "../fpx/script.ts";
 
-const text = { type: "string", minLength: 1, maxLength: 100 };
+export const text = { type: "string", minLength: 1, maxLength: 100 };
 const url = { type: "string", pattern: "^https?://" };
-const count = { type: "integer", minimum: 0 };
-const delay = { type: "number", minimum: 0 };
+export const count = { type: "integer", minimum: 0 };
+export const delay = { type: "number", minimum: 0 };
 const code = { type: "string", pattern: "^[0-9A-Z]{2}$" };
-const names = { type: "array", items: text };
+export const names = { type: "array", items: text };
 
-const strict = (properties: Record<string, object>, required: readonly string[] = []) => ({
+export const strict = (properties: Record<string, object>, required: readonly string[] = []) => ({
   type: "object",
   additionalProperties: false,
   required,
   properties,
 });
 
-const words = Object.fromEntries(
-  Object.entries(choices).map(([name, values]) => [name, { enum: values }]),
-);
+export const wordsOf = (all: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(all).map(([name, values]) => [name, { enum: values }]));
 
 const fpxEffect = strict({
-  ...words,
+  ...wordsOf(choices),
   result: code,
   first: code,
   resultAfterMs: delay,
@@ -40,7 +39,7 @@ const councilEffect = strict({
   answer: { enum: ["normal", "500", "refused", "cut"] },
 });
 
-const next = { type: "integer", minimum: 1 };
+export const next = { type: "integer", minimum: 1 };
 
 /** What the control API takes, for each outside party that can be told to misbehave. */
 export const wishSchemas = {

@@ -49,7 +49,7 @@ function byName(one: Bank, other: Bank): number {
 export function rememberBanks(
   ask: (token: BankTransferToken) => Promise<Bank[]>,
   clock: Clock,
-): BankList {
+): Pick<BankList, "list"> {
   const known = new Map<BankTransferToken, { banks: Bank[]; atMs: number }>();
   const asked = new Map<BankTransferToken, Promise<Bank[]>>();
   const refresh = async (token: BankTransferToken) => {

@@ -41,6 +41,7 @@ const paths = {
   // The doubled segment is FPX's own.
   AX: "/FPXMain/FPXMain/sellerReqCancel.jsp",
   BE: "/FPXMain/RetrieveBankList",
+  terms: "/FPXMain/termsAndConditions.jsp",
 };
 
 const answerTypes = { AE: "AC", AX: "AXA" } as const;
@@ -89,6 +90,9 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
   return {
     provider: "fpx",
     address: addressOf("AR"),
+    acknowledgement: "OK",
+    termsAddress: addressOf("terms"),
+    recognises: ({ body }) => /(?:^|&)fpx_/.test(body),
     start: async (order) => withCheckSum(requestFields, requestOf(order, settings), sign),
     readNotice: ({ body }, now) => readConfirmation(body, "AC", readerAt(now)),
     query: (message, now, timeoutMs) => ask("AE", message, now, timeoutMs),

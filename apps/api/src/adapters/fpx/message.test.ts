@@ -23,8 +23,9 @@ const order: GatewayOrder = {
   createdAt: new Date("2026-03-15T02:15:30.999Z"),
   payerName: "Siti binti Ali",
   email: "payer@example.test",
-  token: "01",
-  bankId: "TEST0021",
+  phone: "+60135550101",
+  language: "my",
+  choice: { provider: "fpx", token: "01", bankId: "TEST0021" },
 };
 
 const request = requestOf(order, seller);

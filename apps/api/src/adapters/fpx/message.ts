@@ -95,9 +95,11 @@ export interface Seller {
 
 /** The unsigned AR of an order. Fields that it does not name are sent and signed empty. */
 export function requestOf(order: GatewayOrder, { exchangeId, sellerId }: Seller): Fields {
+  const { choice } = order;
+  if (choice.provider !== "fpx") throw new Error(`FPX carries no order for ${choice.provider}`);
   return {
     fpx_msgType: "AR",
-    fpx_msgToken: order.token,
+    fpx_msgToken: choice.token,
     fpx_sellerExId: exchangeId,
     fpx_sellerExOrderNo: order.reference,
     fpx_sellerTxnTime: writeTime(order.createdAt),
@@ -108,7 +110,7 @@ export function requestOf(order: GatewayOrder, { exchangeId, sellerId }: Seller)
     fpx_txnAmount: writeRinggit(order.amountSen),
     fpx_buyerEmail: writeEmail(order.email),
     fpx_buyerName: writeName(order.payerName),
-    fpx_buyerBankId: order.bankId,
+    fpx_buyerBankId: choice.bankId,
     fpx_productDesc: "Council online payment",
     fpx_version: version,
   };

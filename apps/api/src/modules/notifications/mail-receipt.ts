@@ -1,6 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
+import { mark } from "../../marks.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import { showPayment } from "../payments/show-payment.ts";
 import { MailRefused, type MailSender } from "./mail-sender.ts";
@@ -33,6 +34,7 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
       return "refused" as const;
     },
   );
+  mark("mail.taken");
   await db
     .insertInto("paymentMails")
     .values({ paymentId, purpose: "receipt", outcome, messageId, sentAt: sql<Date>`now()` })

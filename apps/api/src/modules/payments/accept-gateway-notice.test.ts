@@ -65,7 +65,10 @@ test("only a genuine message that does not fit wakes a person", async () => {
 });
 
 const unaware = await createTestApp(database, {
-  gateway: { ...site.deps.gateway, readNotice: () => ({ verdict: "bad_signature" }) },
+  gateways: site.deps.gateways.map((gateway) => ({
+    ...gateway,
+    readNotice: () => ({ verdict: "bad_signature" }),
+  })),
 });
 
 test("a message that was disbelieved is weighed when it comes again and its certificate is known", async () => {
@@ -210,7 +213,7 @@ test("nothing is acknowledged when nobody knows whether it was kept; the repetit
   const created = await leave();
   const body = site.outside.bodyOf(created.sellerExOrderNo, approved);
   const unknown = await payerAt(unlucky).form(paths.processPayment, body);
-  expect(unknown.statusCode).toBe(500);
+  expect(unknown.statusCode).toBe(503);
   expect(unknown.body).not.toContain("OK");
   expect((await payer.form(paths.processPayment, body)).body).toBe("OK");
   expect((await books.eventsOf(created._id)).slice(3)).toEqual(["moved approved"]);

@@ -5,11 +5,12 @@ import type { Schedule } from "@kaunter/domain/payment/requery";
 import { currency, type PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
+import { mark } from "../../marks.ts";
 import { planCheck } from "./attempts.ts";
 import { recordEvent } from "./events.ts";
 import { movePayment } from "./move-payment.ts";
 import { type Attempt, attemptOf, type Payment } from "./payment.ts";
-import type { GatewayNotice, PaymentGateway, ReadMessage } from "./payment-gateway.ts";
+import type { GatewayNotice, Provider, ReadMessage } from "./payment-gateway.ts";
 import { lockPaymentByAttempt } from "./store.ts";
 
 export interface NoticeDeps {
@@ -23,7 +24,8 @@ export interface NoticeDeps {
 }
 
 export interface Message {
-  provider: PaymentGateway["provider"];
+  /** Nobody's when no provider would write such a message. */
+  provider: Provider | "unknown";
   channel: "direct" | "browser" | "query";
   body: string;
   /** Reads the message at the database's time, by which certificates are valid or not. */
@@ -47,13 +49,16 @@ export async function acceptGatewayNotice(deps: NoticeDeps, message: Message): P
     }
     const { notice } = read;
     const payment = await lockPaymentByAttempt(tx, notice.reference);
+    mark("notice.locked");
     const verdict = judge(payment, notice);
     const messageId = await store(tx, message, { verdict, reference: notice.reference, now });
+    mark("notice.stored");
     if (!payment || verdict !== "verified") return { acceptance: refusal(verdict), alarm: verdict };
     const accepted = (status: PaymentStatus): Acceptance => ({ isEvidence: true, payment, status });
     // Believed before means weighed before, in the same transaction.
     if (messageId === undefined) return { acceptance: accepted(payment.status) };
     const weighed = await weigh(tx, deps, payment, { notice, messageId, now, message });
+    mark("notice.weighed");
     return { acceptance: accepted(weighed.status), alarm: weighed.alarm };
   });
   if (!acceptance.isEvidence || alarm) report(deps, message, acceptance, alarm);
@@ -155,6 +160,7 @@ function learn(
       providerCode: notice.code,
       ...(notice.txnId !== undefined && { providerTxnId: notice.txnId }),
       ...(notice.txnAt && { providerTxnAt: notice.txnAt }),
+      ...(notice.cardCode && { cardCode: notice.cardCode }),
     }),
   };
 }
@@ -170,6 +176,7 @@ async function writeLearnt(tx: Tx, attempt: Attempt): Promise<void> {
       providerCode: attempt.providerCode ?? null,
       providerTxnId: attempt.providerTxnId ?? null,
       providerTxnAt: attempt.providerTxnAt ?? null,
+      cardCode: attempt.cardCode ?? null,
     })
     .where("reference", "=", attempt.reference)
     .execute();

@@ -1,10 +1,16 @@
 import { mayAsk } from "@kaunter/domain/payment/requery";
+import { mark } from "../../marks.ts";
 import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
 import type { Attempt } from "./payment.ts";
-import type { GatewayAnswer, PaymentGateway } from "./payment-gateway.ts";
+import {
+  type GatewayAnswer,
+  gatewayOf,
+  type PaymentGateway,
+  type Provider,
+} from "./payment-gateway.ts";
 import { lockAttempt } from "./store.ts";
 
-export type AskDeps = NoticeDeps & { gateway: PaymentGateway };
+export type AskDeps = NoticeDeps & { gateways: readonly PaymentGateway[] };
 
 /** As many asks as the strictest limit counts. */
 const keptAsks = 12;
@@ -36,13 +42,17 @@ export async function askProvider(
   const claim = await claimAsk(deps, reference);
   if (!claim) return undefined;
   const { attempt, now } = claim;
-  return acceptAnswer(deps, await deps.gateway.query(attempt.message, now, timeoutMs));
+  const { provider } = attempt.choice;
+  const gateway = gatewayOf(deps.gateways, provider);
+  const answer = await gateway.query(attempt.message, now, timeoutMs);
+  mark("answer.fetched");
+  return acceptAnswer(deps, provider, answer);
 }
 
 export async function acceptAnswer(
-  deps: AskDeps,
+  deps: NoticeDeps,
+  provider: Provider,
   { body, read }: GatewayAnswer,
 ): Promise<Acceptance> {
-  const { provider } = deps.gateway;
   return acceptGatewayNotice(deps, { provider, channel: "query", body, read: () => read });
 }

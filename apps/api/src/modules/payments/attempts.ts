@@ -3,78 +3,57 @@ import type { Sen } from "@kaunter/domain/money";
 import { providerReference, referenceLength } from "@kaunter/domain/payment/attempts";
 import { checkFpxLimit } from "@kaunter/domain/payment/limits";
 import { nextCheck, type Schedule } from "@kaunter/domain/payment/requery";
-import { type BankTransferToken, bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
+import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { Tx } from "../../db/transaction.ts";
+import { mark } from "../../marks.ts";
 import { recordEvent } from "./events.ts";
 import { type Attempt, type Payment, watched } from "./payment.ts";
-import type { PaymentGateway } from "./payment-gateway.ts";
+import { gatewayOf, type MethodChoice, type PaymentGateway } from "./payment-gateway.ts";
 
 export interface AttemptDeps {
-  gateway: PaymentGateway;
+  gateways: readonly PaymentGateway[];
   schedule: Schedule;
 }
 
-export interface BankChoice {
-  token: BankTransferToken;
-  bankId: string;
-}
-
 /** Refuses an amount that the provider would not take from such an account. */
-export function checkLimit(amountSen: Sen, token: BankTransferToken): void {
-  checkFpxLimit(amountSen, token === bankTransferTokens.corporate ? "corporate" : "retail");
+export function checkLimit(amountSen: Sen, choice: MethodChoice): void {
+  if (choice.provider !== "fpx") return;
+  checkFpxLimit(amountSen, choice.token === bankTransferTokens.corporate ? "corporate" : "retail");
 }
 
 /** Makes the message that asks for the money and stores it whole, before anyone is sent anywhere. */
 export async function addAttempt(
   tx: Tx,
-  { gateway, schedule }: AttemptDeps,
-  payment: Omit<Payment, "capabilityVersion" | "language" | "machineId" | "phone" | "statusSince">,
-  { choice: { token, bankId }, now }: { choice: BankChoice; now: Date },
+  { gateways, schedule }: AttemptDeps,
+  payment: Omit<Payment, "capabilityVersion" | "machineId" | "statusSince">,
+  { choice, now }: { choice: MethodChoice; now: Date },
 ): Promise<Attempt> {
-  const { id: paymentId, amountSen, payerName, email } = payment;
-  checkLimit(amountSen, token);
+  const { id: paymentId, amountSen, payerName, email, phone, language, status } = payment;
+  checkLimit(amountSen, choice);
   const reference = providerReference(randomBytes(referenceLength));
   const attemptNo = payment.attempts.length + 1;
-  const order = {
-    reference,
-    paymentId,
-    attemptNo,
-    amountSen,
-    createdAt: now,
-    payerName,
-    email,
-    token,
-    bankId,
-  };
-  const message = await gateway.start(order);
+  const order = { reference, paymentId, attemptNo, amountSen, createdAt: now, choice };
+  const payer = { payerName, email, phone, language };
+  const message = await gatewayOf(gateways, choice.provider).start({ ...order, ...payer });
+  mark("attempt.signed");
   const attempt: Attempt = {
-    reference,
-    paymentId,
-    attemptNo,
-    provider: gateway.provider,
-    method: paymentMethods.onlineBanking,
-    token,
-    bankId,
-    amountSen,
+    ...order,
+    method: choice.provider === "card" ? paymentMethods.card : paymentMethods.onlineBanking,
     message,
-    createdAt: now,
     evidence: "none",
     awaitsAuthoriser: false,
     askedAt: [],
   };
+  const { choice: _chosen, ...row } = attempt;
   await tx
     .insertInto("paymentAttempts")
-    .values({ ...attempt, message: JSON.stringify(message) })
+    .values({ ...row, ...choice, message: JSON.stringify(message) })
     .execute();
-  const facts = { attemptNo, provider: gateway.provider, token, bankId, amountSen };
-  const { status } = payment;
-  await recordEvent(
-    tx,
-    paymentId,
-    { kind: "attempt", reference, from: status, to: status, facts },
-    now,
-  );
+  mark("attempt.inserted");
+  const facts = { attemptNo, ...choice, amountSen };
+  const event = { kind: "attempt", reference, from: status, to: status, facts } as const;
+  await recordEvent(tx, paymentId, event, now);
   await planCheck(tx, schedule, attempt, now);
   return attempt;
 }

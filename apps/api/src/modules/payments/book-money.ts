@@ -41,7 +41,7 @@ export async function bookMoney(
 ): Promise<Booked> {
   if (move.booking === "none") return nothing;
   const lines = await loadLines(tx, payment.id);
-  const earlier = await bookedBy(tx, move.reference);
+  const earlier = await bookedBy(tx, payment.id, move.reference);
   if (move.booking === "settlement") {
     const settled = await settle(tx, payment.id, lines, now);
     return { ...settled, entries: [...reversed(earlier), ...settled.entries] };
@@ -109,7 +109,7 @@ function refundsOf(entries: readonly LedgerEntry[], reason: RefundDue["reason"])
   }));
 }
 
-async function bookedBy(tx: Tx, reference: string): Promise<LedgerEntry[]> {
+async function bookedBy(tx: Tx, paymentId: string, reference: string): Promise<LedgerEntry[]> {
   const rows = await tx
     .selectFrom("ledgerEntries as entry")
     .innerJoin("paymentEvents as event", (join) =>
@@ -118,6 +118,7 @@ async function bookedBy(tx: Tx, reference: string): Promise<LedgerEntry[]> {
         .onRef("event.seq", "=", "entry.eventSeq"),
     )
     .select(["entry.councilCode", "entry.account", "entry.amountSen"])
+    .where("entry.paymentId", "=", paymentId)
     .where("event.reference", "=", reference)
     .orderBy("entry.id")
     .execute();

@@ -68,7 +68,7 @@ test("the lease of a worker that died ends, and another worker asks", async () =
   await checkDuePayments(dying);
   await after(0);
   expect(asksOf(reference)).toBe(0);
-  await after(59_000);
+  await after(29_000);
   expect(asksOf(reference)).toBe(0);
   await after(1_000);
   expect(asksOf(reference)).toBe(1);

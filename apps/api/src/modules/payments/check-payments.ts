@@ -11,7 +11,7 @@ import { findAttempt, lockAttempt } from "./store.ts";
 type CheckDeps = AskDeps & { db: Database };
 
 /** Longer than a provider may take to answer; a process that dies loses its checks for this long. */
-const leaseSeconds = 60;
+const leaseSeconds = 30;
 const batchSize = 16;
 
 /** Does the checks that are due and answers how many there were. Several processes may do so at once. */

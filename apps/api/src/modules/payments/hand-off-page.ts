@@ -4,9 +4,13 @@ import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
 import type { Attempt } from "./payment.ts";
 
-const words: Record<Language, Record<"opening" | "approve" | "keep" | "go" | "retry", string>> = {
+const words: Record<
+  Language,
+  Record<"opening" | "card" | "approve" | "keep" | "go" | "retry", string>
+> = {
   my: {
     opening: "Membuka {bank}",
+    card: "laman pembayaran kad",
     approve: "Luluskan bayaran di laman bank. Jangan tutup atau muat semula halaman ini.",
     keep: "No. rujukan {reference}. Simpan nombor ini jika sambungan terputus.",
     go: "Teruskan ke bank",
@@ -14,6 +18,7 @@ const words: Record<Language, Record<"opening" | "approve" | "keep" | "go" | "re
   },
   en: {
     opening: "Opening {bank}",
+    card: "the card payment page",
     approve: "Approve the payment on the bank's page. Do not close or reload this page.",
     keep: "Reference no. {reference}. Keep this number in case the connection drops.",
     go: "Continue to the bank",
@@ -21,6 +26,7 @@ const words: Record<Language, Record<"opening" | "approve" | "keep" | "go" | "re
   },
   zh: {
     opening: "正在打开 {bank}",
+    card: "信用卡付款页面",
     approve: "请在银行页面批准付款。请勿关闭或重新加载此页面。",
     keep: "参考号码 {reference}。请记下此号码，以防连接中断。",
     go: "前往银行",
@@ -75,9 +81,10 @@ interface HandOff {
 
 /** A whole document of its own, so that the portal's policy need not allow any bank. */
 export function handOffPage({ attempt, address, again, language }: HandOff): string {
-  const { bankId, token, amountSen, paymentId } = attempt;
+  const { choice, amountSen, paymentId } = attempt;
   const say = words[language];
-  const opening = say.opening.replace("{bank}", bankNameOf(bankId, token));
+  const name = choice.provider === "fpx" ? bankNameOf(choice.bankId, choice.token) : say.card;
+  const opening = say.opening.replace("{bank}", name);
   return `<!doctype html>
 <html lang="${languageTags[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -4,9 +4,11 @@ import { paths } from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyInstance } from "fastify";
 import { takeForms } from "../../http/forms.ts";
+import { mark } from "../../marks.ts";
 import { confirmationOf } from "./callback-routes.ts";
 import { handOff, type HandOffDeps } from "./hand-off.ts";
 import { handOffPage, handOffPolicy } from "./hand-off-page.ts";
+import { gatewayOf } from "./payment-gateway.ts";
 
 export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -15,7 +17,8 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Pr
       tags: ["payments"],
       summary: "A page that sends the payer's browser to the bank, or back to the status",
     };
-    const options = { config: { access: "bearer" }, schema } as const;
+    const onResponse = async () => mark("hand-off.sent");
+    const options = { config: { access: "bearer" }, schema, onResponse } as const;
     scope.post(paths.handOff, options, async (request, reply) => {
       const given = readForm(request.body);
       const { payment, attempt } = await handOff(deps, {
@@ -23,7 +26,7 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Pr
         key: given.key,
       });
       if (!attempt) return reply.redirect(confirmationOf(deps.capabilities, payment), 303);
-      const { address } = deps.gateway;
+      const { address } = gatewayOf(deps.gateways, attempt.choice.provider);
       const language = given.lang ?? languageOf(request.headers["accept-language"]);
       // The bank must see from which site the payer came, and not more.
       reply.header("content-security-policy", handOffPolicy(address));

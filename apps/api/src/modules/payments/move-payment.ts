@@ -2,6 +2,7 @@ import type { Sen } from "@kaunter/domain/money";
 import type { Move } from "@kaunter/domain/payment/lifecycle";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { mark } from "../../marks.ts";
 import { sendReceipt } from "../notifications/jobs.ts";
 import { postToCouncil } from "../postings/jobs.ts";
 import { bookMoney, type Booked, numberReceipts, type Receipt } from "./book-money.ts";
@@ -101,6 +102,7 @@ export async function movePayment(
     await tx.deleteFrom("reservations").where("paymentId", "=", payment.id).execute();
   }
   const receipts = await numberReceipts(tx, booked.receipts, now);
+  mark("receipt.numbered");
   const seq = await recordEvent(
     tx,
     payment.id,
@@ -117,6 +119,7 @@ export async function movePayment(
     },
     now,
   );
+  mark("event.recorded");
   await writeBooked(tx, { paymentId: payment.id, seq, booked, receipts, now });
   if (receipts.length > 0) {
     await enqueue(

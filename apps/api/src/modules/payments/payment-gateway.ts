@@ -1,6 +1,15 @@
 import type { ReportedMoney } from "@kaunter/domain/payment/attempts";
 import type { Sen } from "@kaunter/domain/money";
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { CardMethodCode } from "@kaunter/domain/vocabulary/payments";
+
+export type Provider = "fpx" | "card";
+
+/** How a payer wants to pay. Whose account pays, and at which bank, only online banking must know. */
+export type MethodChoice =
+  | { provider: "fpx"; token: BankTransferToken; bankId: string }
+  | { provider: "card" };
 
 /** What a provider is asked to take. */
 export interface GatewayOrder {
@@ -12,8 +21,9 @@ export interface GatewayOrder {
   createdAt: Date;
   payerName: string;
   email: string;
-  token: BankTransferToken;
-  bankId: string;
+  phone: string;
+  language: Language;
+  choice: MethodChoice;
 }
 
 /** The signed fields that the payer's browser carries, kept whole since before the payer left. */
@@ -42,6 +52,8 @@ export interface GatewayNotice {
   echo: StoredMessage;
   txnId?: string;
   txnAt?: Date;
+  /** The kind of card that paid, where the provider tells. */
+  cardCode?: `${CardMethodCode}`;
 }
 
 /** Only `verified` is evidence. A message that is not may still say which attempt it claims to be about. */
@@ -60,15 +72,19 @@ export interface GatewayAnswer {
  * never as a result.
  */
 export interface PaymentGateway {
-  provider: "fpx";
+  provider: Provider;
   /** Where the payer's browser carries a started order to. */
   address: string;
   /** The order as signed fields. */
   start(order: GatewayOrder): Promise<StoredMessage>;
+  /** What the provider must read in the answer to its own call, and nothing else, to believe that it is kept. */
+  acknowledgement: string;
+  /** Whether a message is in this provider's words; only then is it read. */
+  recognises(message: RawMessage): boolean;
   readNotice(message: RawMessage, now: Date): ReadMessage;
   query(message: StoredMessage, now: Date, timeoutMs?: number): Promise<GatewayAnswer>;
-  /** Asks the provider to take nothing any more; the answer is a notice like any other. */
-  cancel(message: StoredMessage, now: Date): Promise<GatewayAnswer>;
+  /** Asks the provider to take nothing any more, where it can; the answer is a notice like any other. */
+  cancel?(message: StoredMessage, now: Date): Promise<GatewayAnswer>;
 }
 
 export interface Bank {
@@ -79,5 +95,13 @@ export interface Bank {
 
 /** Only FPX has a list of banks. */
 export interface BankList {
+  /** Where its terms can be read, to which a payer agrees by going on. */
+  termsAddress: string;
   list(token: BankTransferToken): Promise<Bank[]>;
+}
+
+export function gatewayOf(gateways: readonly PaymentGateway[], provider: Provider): PaymentGateway {
+  const gateway = gateways.find((each) => each.provider === provider);
+  if (!gateway) throw new Error(`There is no gateway for ${provider}`);
+  return gateway;
 }

@@ -4,20 +4,17 @@ import type { Sen } from "@kaunter/domain/money";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";
 import type { WatchedAttempt } from "@kaunter/domain/payment/requery";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
-import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
-import type { StoredMessage } from "./payment-gateway.ts";
+import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
 
 /** One hand-off to one provider. */
 export interface Attempt {
   reference: string;
   paymentId: string;
   attemptNo: number;
-  provider: "fpx";
   method: PaymentMethod;
-  token: BankTransferToken;
-  bankId: string;
+  choice: MethodChoice;
   amountSen: Sen;
   message: StoredMessage;
   createdAt: Date;
@@ -32,6 +29,7 @@ export interface Attempt {
   providerCode?: string;
   providerTxnId?: string;
   providerTxnAt?: Date;
+  cardCode?: string;
 }
 
 export interface Payment {

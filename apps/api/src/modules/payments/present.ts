@@ -3,15 +3,28 @@ import type {
   CreatePayment,
   Payment as WirePayment,
 } from "@kaunter/contracts/payments";
+import { DomainError } from "@kaunter/domain/domain-error";
 import { writePaidUntil } from "@kaunter/domain/charges/assessment";
 import { formatDay } from "@kaunter/domain/date-format";
 import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
-import { paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { paymentMethods, paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import type { Capabilities } from "./capability.ts";
+import type { Attempt } from "./payment.ts";
+import type { MethodChoice } from "./payment-gateway.ts";
 import type { ShownLine, ShownPayment } from "./show-payment.ts";
 import type { Started, Wish } from "./start-payment.ts";
+
+/** Method 2 is the card; everything else is the id of a bank. */
+export function readChoice(
+  given: Pick<CreatePayment, "payment_method" | "fpx_msgToken">,
+): MethodChoice {
+  const { payment_method: bankId, fpx_msgToken: token } = given;
+  if (bankId === String(paymentMethods.card)) return { provider: "card" };
+  if (token === undefined) throw new DomainError("invalid_request", { fpx_msgToken: "required" });
+  return { provider: "fpx", token, bankId };
+}
 
 /** What a call asks for, in our names. */
 export function readWish(payment: CreatePayment): Wish {
@@ -26,7 +39,7 @@ export function readWish(payment: CreatePayment): Wish {
     email: payment.email,
     phone: payment.contact,
     language: payment.language,
-    bank: { token: payment.fpx_msgToken, bankId: payment.payment_method },
+    choice: readChoice(payment),
     paysAgain: payment.pay_again ?? false,
   };
 }
@@ -61,9 +74,7 @@ export function presentPayment(shown: ShownPayment): WirePayment {
     status,
     services: lines.map(presentLine),
     amount: writeRinggit(payment.amountSen),
-    payment_method: attempt.bankId,
-    bank_name: bankNameOf(attempt.bankId, attempt.token),
-    fpx_msgToken: attempt.token,
+    ...presentMethod(attempt),
     sent_softcopy: mail === "sent",
     receipts: receipts.map(({ number, council, amountSen, issuedAt, isVoid }) => ({
       receipt_no: number,
@@ -79,6 +90,14 @@ export function presentPayment(shown: ShownPayment): WirePayment {
     ...(status === "failed" && providerCode && { bank_code: providerCode }),
     ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
   };
+}
+
+function presentMethod({ choice, cardCode }: Attempt) {
+  if (choice.provider === "card") {
+    return { payment_method: cardCode ?? String(paymentMethods.card), bank_name: "" };
+  }
+  const { bankId, token } = choice;
+  return { payment_method: bankId, bank_name: bankNameOf(bankId, token), fpx_msgToken: token };
 }
 
 function presentLine(line: ShownLine): WirePayment["services"][number] {

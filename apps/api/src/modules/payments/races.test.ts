@@ -26,7 +26,7 @@ async function times(
   const untilAnswered = async (place: number) => {
     for (;;) {
       const answer = await send(place % 2 === 0 ? payers[0] : payers[1], place);
-      if (answer.statusCode !== 500) return answer;
+      if (answer.statusCode !== 503) return answer;
     }
   };
   const answers = await Promise.all(

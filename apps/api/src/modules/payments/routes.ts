@@ -14,11 +14,12 @@ import { paths } from "@kaunter/contracts/paths";
 import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice } from "../../http/visitor.ts";
+import { mark } from "../../marks.ts";
 import { callbackRoutes, type CallbackDeps } from "./callback-routes.ts";
 import type { HandOffDeps } from "./hand-off.ts";
 import { handOffRoutes } from "./hand-off-routes.ts";
 import type { BankList } from "./payment-gateway.ts";
-import { presentStarted, readWish } from "./present.ts";
+import { presentStarted, readChoice, readWish } from "./present.ts";
 import { readSigned } from "./read-signed.ts";
 import { startAttempt } from "./start-attempt.ts";
 import { startPayment, type StartDeps } from "./start-payment.ts";
@@ -47,6 +48,7 @@ function createPayment(app: App, deps: PaymentDeps): void {
   app.post(paths.createPayment, { ...byAnyone, schema }, async (request) => {
     const key = request.headers["idempotency-key"];
     const started = await startPayment(deps, key, readWish(request.body.payment));
+    mark("payment.committed");
     return presentStarted(started, deps.capabilities);
   });
 }
@@ -60,11 +62,11 @@ function newAttempt(app: App, deps: PaymentDeps): void {
   };
   const options = { ...byAnyone, config: { access: "bearer" }, schema } as const;
   app.post(paths.newAttempt, options, async (request) => {
-    const { _id, payer_capability, payment_method, fpx_msgToken, has_left_bank } = request.body;
+    const { _id, payer_capability, has_left_bank } = request.body;
     const started = await startAttempt(deps, {
       paymentId: _id,
       key: payer_capability,
-      bank: { bankId: payment_method, token: fpx_msgToken },
+      choice: readChoice(request.body),
       hasPayerLeft: has_left_bank,
     });
     return presentStarted(started, deps.capabilities);
@@ -106,4 +108,8 @@ function banks(app: App, deps: PaymentDeps): void {
     const list = await deps.banks.list(request.query.messageToken);
     return Object.fromEntries(list.map(({ id, name }) => [id, name]));
   });
+  const reading = { tags: ["payments"], summary: "Leads to FPX's terms" };
+  app.get(paths.fpxTerms, { config: { access: "public" }, schema: reading }, async (_, reply) =>
+    reply.redirect(deps.banks.termsAddress, 302),
+  );
 }

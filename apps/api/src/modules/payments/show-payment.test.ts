@@ -91,3 +91,8 @@ test("banks are listed with their state, and named by their ids", async () => {
   const names = await site.app.inject(`${paths.fpxBanks}?messageToken=01`);
   expect(names.json()).toEqual({ MB2U0227: "Maybank2U", TEST0021: "SBI Bank A" });
 });
+
+test("FPX's terms are one link away", async () => {
+  const answer = await site.app.inject({ method: "GET", url: paths.fpxTerms });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "https://fpx.example/terms"]);
+});

@@ -6,10 +6,10 @@ import {
 import type { ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { acceptAnswer, claimAsk } from "./ask-provider.ts";
-import { addAttempt, type AttemptDeps, type BankChoice, checkLimit } from "./attempts.ts";
+import { addAttempt, type AttemptDeps, checkLimit } from "./attempts.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
 import { type Attempt, newestOf, type Payment } from "./payment.ts";
-import type { GatewayAnswer } from "./payment-gateway.ts";
+import { type GatewayAnswer, gatewayOf, type MethodChoice } from "./payment-gateway.ts";
 import type { Started } from "./start-payment.ts";
 import { lockPayment } from "./store.ts";
 
@@ -18,7 +18,7 @@ type SwitchDeps = HandOffDeps & AttemptDeps;
 export interface Switch {
   paymentId: string;
   key: string;
-  bank: BankChoice;
+  choice: MethodChoice;
   hasPayerLeft: boolean;
 }
 
@@ -30,7 +30,7 @@ const askWithinMs = 3_000;
  */
 export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Started> {
   const payment = await payableBy(deps, wish.paymentId, wish.key);
-  checkLimit(payment.amountSen, wish.bank.token);
+  checkLimit(payment.amountSen, wish.choice);
   const old = newestOf(payment);
   const asked = old.handedOffAt ? await ask(deps, old) : undefined;
   const verdict = mayStartAttempt({
@@ -42,8 +42,8 @@ export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Star
   const answers = asked ? [asked] : [];
   if (verdict === "cancel_and_start") answers.push(...(await cancel(deps, old)));
   const isAllowed = verdict === "start" || verdict === "cancel_and_start";
-  const started = isAllowed ? await supersede(deps, payment, old, wish.bank) : undefined;
-  for (const answer of answers) await acceptAnswer(deps, answer);
+  const started = isAllowed ? await supersede(deps, payment, old, wish.choice) : undefined;
+  for (const answer of answers) await acceptAnswer(deps, old.choice.provider, answer);
   if (!started) throw new DomainError(refusals[verdict]);
   return { ...payment, reference: started.reference };
 }
@@ -61,12 +61,15 @@ const refusals = {
 async function ask(deps: SwitchDeps, { reference }: Attempt): Promise<GatewayAnswer | undefined> {
   const claim = await claimAsk(deps, reference);
   if (!claim) return undefined;
-  return deps.gateway.query(claim.attempt.message, claim.now, askWithinMs).catch(ignoreSilence);
+  const { attempt, now } = claim;
+  const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
+  return gateway.query(attempt.message, now, askWithinMs).catch(ignoreSilence);
 }
 
-async function cancel(deps: SwitchDeps, { message }: Attempt): Promise<GatewayAnswer[]> {
+async function cancel(deps: SwitchDeps, attempt: Attempt): Promise<GatewayAnswer[]> {
+  const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
   const now = await deps.inTransaction(async (_tx, time) => time);
-  const answer = await deps.gateway.cancel(message, now).catch(ignoreSilence);
+  const answer = await gateway.cancel?.(attempt.message, now).catch(ignoreSilence);
   return answer ? [answer] : [];
 }
 
@@ -86,7 +89,7 @@ async function supersede(
   deps: SwitchDeps,
   { id }: Payment,
   { reference, handedOffAt }: Attempt,
-  bank: BankChoice,
+  choice: MethodChoice,
 ): Promise<Attempt | undefined> {
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPayment(tx, id);
@@ -99,6 +102,6 @@ async function supersede(
       .set({ supersededAt: now })
       .where("reference", "=", reference)
       .execute();
-    return addAttempt(tx, deps, payment, { choice: bank, now });
+    return addAttempt(tx, deps, payment, { choice, now });
   });
 }

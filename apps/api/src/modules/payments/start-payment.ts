@@ -9,12 +9,14 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { onlineMachineId } from "@kaunter/domain/vocabulary/payments";
 import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
+import { mark } from "../../marks.ts";
 import type { CouncilRecords } from "../charges/council-records.ts";
 import { type CartItem, quoteItems } from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
-import { addAttempt, type AttemptDeps, type BankChoice } from "./attempts.ts";
+import { addAttempt, type AttemptDeps } from "./attempts.ts";
 import { beginPayment, type Draft } from "./move-payment.ts";
 import type { Line, Payment } from "./payment.ts";
+import type { MethodChoice } from "./payment-gateway.ts";
 import { linesOf } from "./payment-lines.ts";
 import { Overtaken, reserveCharges } from "./reserve-charges.ts";
 import { findPayment } from "./store.ts";
@@ -33,7 +35,7 @@ export interface Wish {
   email: string;
   phone: string;
   language: Language;
-  bank: BankChoice;
+  choice: MethodChoice;
   /** Although an earlier payment is in review. */
   paysAgain: boolean;
 }
@@ -137,7 +139,7 @@ interface Beginning {
 
 async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
   const { draft, now } = beginning;
-  const { bank, paysAgain } = beginning.wish;
+  const { choice, paysAgain } = beginning.wish;
   // The key comes first: whoever sends it twice waits here, and not for its own reservation.
   const id = await beginPayment(tx, draft, now);
   if (id === undefined) {
@@ -145,8 +147,9 @@ async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Sta
     if (!known) throw new Overtaken();
     return known;
   }
+  mark("payment.inserted");
   await reserveCharges(tx, id, draft.lines, { now, paysAgain });
   const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };
-  const { reference } = await addAttempt(tx, deps, begun, { choice: bank, now });
+  const { reference } = await addAttempt(tx, deps, begun, { choice, now });
   return startedOf({ ...begun, capabilityVersion: 1 }, reference);
 }

@@ -11,7 +11,7 @@ import type { Database } from "../../db/pool.ts";
 import type { PaymentAttempts, PaymentLines, Payments } from "../../db/schema.gen.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Attempt, Line, Payment } from "./payment.ts";
-import type { StoredMessage } from "./payment-gateway.ts";
+import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
 
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | undefined> {
   const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
@@ -107,10 +107,8 @@ function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
     reference: row.reference,
     paymentId: row.paymentId,
     attemptNo: row.attemptNo,
-    provider: row.provider as "fpx",
     method: row.method as PaymentMethod,
-    token: row.token as BankTransferToken,
-    bankId: row.bankId ?? "",
+    choice: toChoice(row),
     amountSen: sen(Number(row.amountSen)),
     message: row.message as StoredMessage,
     createdAt: row.createdAt,
@@ -126,7 +124,13 @@ function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
     ...(row.providerCode !== null && { providerCode: row.providerCode }),
     ...(row.providerTxnId !== null && { providerTxnId: row.providerTxnId }),
     ...(row.providerTxnAt && { providerTxnAt: row.providerTxnAt }),
+    ...(row.cardCode !== null && { cardCode: row.cardCode }),
   };
+}
+
+function toChoice({ provider, token, bankId }: Selectable<PaymentAttempts>): MethodChoice {
+  if (provider === "card") return { provider };
+  return { provider: "fpx", token: token as BankTransferToken, bankId: bankId ?? "" };
 }
 
 function toLine(row: Selectable<PaymentLines>): Line {

@@ -3,6 +3,7 @@ import { sen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
+import { mark } from "../../marks.ts";
 import type { CouncilPostings } from "./council-postings.ts";
 
 export interface PostingDeps {
@@ -26,6 +27,7 @@ export async function postReceipt({ db, postings }: PostingDeps, number: string)
     .where("receiptNumber", "=", number)
     .executeTakeFirst();
   if (!receipt || receipt.postedAt) return;
+  mark("posting.begun");
   const { postingNo } = await postings.post({
     receiptNumber: number,
     council: receipt.councilCode as CouncilCode,
@@ -34,6 +36,7 @@ export async function postReceipt({ db, postings }: PostingDeps, number: string)
     settledAt: receipt.issuedAt,
     lines: await settledLines(db, receipt),
   });
+  mark("posting.answered");
   await db
     .updateTable("postings")
     .set({ postingNo, postedAt: sql<Date>`now()` })

@@ -39,8 +39,6 @@ async function pay(): Promise<void> {
   await payer.report(created.sellerExOrderNo, { told: "approved" });
 }
 
-vi.setConfig({ testTimeout: 30_000 });
-
 /** Other databases of the same server may run transactions, and a seal waits for those, too. */
 async function sealAll(): Promise<void> {
   await vi.waitFor(async () => {

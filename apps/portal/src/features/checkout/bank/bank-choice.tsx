@@ -1,3 +1,4 @@
+import { paths } from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import { bankTransferTokens, type BankTransferToken } from "@kaunter/domain/vocabulary/banks";
@@ -114,6 +115,12 @@ function PayBar({ amountSen, bank, isSending }: PayBarProps) {
         {isSending && <span className="spinner" />}
         {bank ? t("bank.pay", { amount, bank: bank.name }) : t("bank.go_on")}
       </Button>
+      <p className="text-center text-small text-txt-black-500">
+        {t("bank.agree")}{" "}
+        <a href={paths.fpxTerms} target="_blank" rel="noreferrer">
+          {t("bank.terms")}
+        </a>
+      </p>
     </StickyBar>
   );
 }

@@ -1,0 +1,103 @@
+import { sen } from "@kaunter/domain/money";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readResponse } from "./notice.ts";
+import {
+  aResponse,
+  anyAmount,
+  anyReference,
+  approval,
+  bodyOf,
+  grouped,
+  readerOf,
+  reference,
+  signatureOf,
+} from "./response.fixture.ts";
+import { signatureTypes } from "./signature.ts";
+
+const noticeOf = (body: string) => {
+  const read = readResponse(body, readerOf("SHA256"));
+  if (read.verdict !== "verified") throw new Error(`The message is ${read.verdict}`);
+  return read.notice;
+};
+
+test.each(signatureTypes)("an approval signed by %s is genuine and says what it says", (type) => {
+  const body = bodyOf({ ...approval, Signature: signatureOf(approval, type) });
+  expect(readResponse(body, readerOf(type))).toEqual({
+    verdict: "verified",
+    notice: {
+      reference,
+      told: "approved",
+      money: { amountSen: sen(1_278_99), currency: "MYR" },
+      code: "1",
+      awaitsAuthoriser: false,
+      echo: { MerchantCode: "M99999", RefNo: reference },
+      txnId: "T012345678900",
+      cardCode: "48",
+    },
+  });
+  const otherType = type === "SHA256" ? "HMACSHA512" : "SHA256";
+  expect(readResponse(body, readerOf(otherType)).verdict).toBe("bad_signature");
+});
+
+test.each([
+  ["1", "approved"],
+  ["0", "declined"],
+  ["6", "awaiting"],
+  ["2", "unclear"],
+  ["9", "unclear"],
+])("the status %s is told as %s", (Status, told) => {
+  expect(noticeOf(aResponse({ Status }))).toMatchObject({ told, code: Status });
+});
+
+test("words that are not signed decide nothing", () => {
+  const ErrDesc = "Customer Cancel Transaction";
+  expect(noticeOf(aResponse({ Status: "0", ErrDesc }))).toMatchObject({ told: "declined" });
+  expect(noticeOf(aResponse({ ErrDesc }))).toMatchObject({ told: "approved" });
+});
+
+test("every amount is read to the sen, with thousands commas and without", () => {
+  fc.assert(
+    fc.property(anyReference, anyAmount, (RefNo, count) => {
+      const Amount = grouped(count);
+      const expected = { reference: RefNo, money: { amountSen: count, currency: "MYR" } };
+      expect(noticeOf(aResponse({ RefNo, Amount }))).toMatchObject(expected);
+      const plain = { RefNo, Amount: Amount.replaceAll(",", "") };
+      expect(noticeOf(aResponse(plain))).toMatchObject(expected);
+    }),
+  );
+});
+
+test("another currency is genuine, and for the payment to judge", () => {
+  const money = { currency: "USD", amountSen: 1_278_99 };
+  expect(noticeOf(aResponse({ Currency: "USD" }))).toMatchObject({ money });
+});
+
+test.each([
+  ["424242xxxxxx4242", "48"],
+  ["555555xxxxxx4444", "49"],
+  ["222300xxxxxx0007", "49"],
+  ["378282xxxxx0005", undefined],
+  ["", undefined],
+])("the card %j is recorded as %s", (CCNo, cardCode) => {
+  const { cardCode: recorded, ...rest } = noticeOf(aResponse({ CCNo }));
+  expect(recorded).toBe(cardCode);
+  expect(rest).toMatchObject({ told: "approved" });
+});
+
+test.each(["", "T'; drop table", "T".repeat(31)])("%j is no number of a transaction", (TransId) => {
+  const notice = noticeOf(aResponse({ TransId }));
+  expect(notice).toMatchObject({ told: "approved" });
+  expect(notice).not.toHaveProperty("txnId");
+});
+
+test("fields that we do not read may be missing, new, odd or in another character set", () => {
+  const signed = aResponse();
+  const told = { told: "approved" };
+  expect(noticeOf(`Xfield1=&${signed}&DCCStatus=0`)).toMatchObject(told);
+  expect(noticeOf(signed.replace("SITI", "REN%C9").replace("Maybank", "%"))).toMatchObject(told);
+  const { MerchantCode, PaymentId, RefNo, Amount, Currency, Status } = approval;
+  const least = { MerchantCode, PaymentId, RefNo, Amount, Currency, Status };
+  const bare = noticeOf(bodyOf({ ...least, Signature: signatureOf(approval) }));
+  expect(bare).toMatchObject(told);
+});

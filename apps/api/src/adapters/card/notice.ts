@@ -1,0 +1,88 @@
+import { type Sen, sen } from "@kaunter/domain/money";
+import type { CardMethodCode } from "@kaunter/domain/vocabulary/payments";
+import type { GatewayNotice, ReadMessage } from "../../modules/payments/payment-gateway.ts";
+import { type SignedResponse, responseSource } from "./message.ts";
+
+export interface Reader {
+  merchantCode: string;
+  isGenuine: (source: string, signature: string) => boolean;
+}
+
+/**
+ * The signature does not say where one value ends and the next begins, nor where the decimal point is. These formats
+ * do: a reference begins and ends with a letter, an amount has two decimals, a currency is three letters. Hence no two
+ * messages that they allow, and that mean different things, have the same signature.
+ */
+const formats: Record<keyof SignedResponse, RegExp> = {
+  MerchantCode: /^[!-~]{1,20}$/,
+  PaymentId: /^\d{1,3}$/,
+  RefNo: /^[A-Z][A-Z0-9]{18}[A-Z]$/,
+  Amount: /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})\.\d{2}$/,
+  Currency: /^[A-Z]{3}$/,
+  Status: /^\d$/,
+};
+
+const statuses: Readonly<Record<string, GatewayNotice["told"]>> = {
+  0: "declined",
+  1: "approved",
+  6: "awaiting",
+};
+
+/** Reads what comes to either address: formats first, then the signature, then whose it is. */
+export function readResponse(body: string, { merchantCode, isGenuine }: Reader): ReadMessage {
+  const form = new URLSearchParams(body);
+  const claimed = claimedReference(form);
+  const signed = signedFields(form);
+  if (!signed) return { verdict: "malformed", ...claimed };
+  // The provider signs no refusal of a request: such a message says nothing that anybody could not have said.
+  const source = responseSource({ ...signed, MerchantCode: merchantCode });
+  const isSigned = isGenuine(source, single(form, "Signature") ?? "");
+  if (!isSigned) return { verdict: "bad_signature", ...claimed };
+  if (signed.MerchantCode !== merchantCode) return { verdict: "foreign", ...claimed };
+  return { verdict: "verified", notice: noticeOf(signed, form) };
+}
+
+/** The value of a field that comes exactly once; of two, nobody knows which is meant. */
+function single(form: URLSearchParams, name: string): string | undefined {
+  const [value, ...others] = form.getAll(name);
+  return others.length === 0 ? value : undefined;
+}
+
+function signedFields(form: URLSearchParams): SignedResponse | undefined {
+  const entries = Object.entries(formats).map(([name, format]) => {
+    const value = single(form, name);
+    return [name, value !== undefined && format.test(value) ? value : undefined];
+  });
+  const isComplete = entries.every(([, value]) => value !== undefined);
+  return isComplete ? (Object.fromEntries(entries) as SignedResponse) : undefined;
+}
+
+function claimedReference(form: URLSearchParams): { reference?: string } {
+  const reference = single(form, "RefNo");
+  return reference !== undefined && formats.RefNo.test(reference) ? { reference } : {};
+}
+
+function noticeOf(signed: SignedResponse, form: URLSearchParams): GatewayNotice {
+  const { MerchantCode, RefNo, Amount, Currency, Status } = signed;
+  const txnId = single(form, "TransId") ?? "";
+  const cardCode = cardCodes[single(form, "CCNo")?.charAt(0) ?? ""];
+  return {
+    reference: RefNo,
+    told: statuses[Status] ?? "unclear",
+    money: { amountSen: readAmount(Amount), currency: Currency },
+    // The words beside it are not signed.
+    code: Status,
+    awaitsAuthoriser: false,
+    echo: { MerchantCode, RefNo },
+    ...(/^\w{1,30}$/.test(txnId) && { txnId }),
+    ...(cardCode && { cardCode }),
+  };
+}
+
+// Mastercard's numbers begin with 5 and, since 2017, with 2.
+const cardCodes: Readonly<Record<string, `${CardMethodCode}`>> = { 4: "48", 5: "49", 2: "49" };
+
+/** The amount of a text that has the format. */
+export function readAmount(text: string): Sen {
+  return sen(Number(text.replaceAll(/[.,]/g, "")));
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { type Effect, cardFaults } from "../card/faults.ts";
+import { drawCardFaults } from "../card/grammar.ts";
+import type { CardSettings, CardWorld, Merchant } from "../card/world.ts";
+import { cardSettingsSchema, cardWishSchemas, merchantSchema } from "./card-schemas.ts";
+import { registerFaults } from "./fault-routes.ts";
+import { registerJournal } from "./routes.ts";
+
+/** How tests and people steer the card provider. */
+export function registerCardControl(app: FastifyInstance, world: CardWorld): void {
+  registerFaults<Effect>(app, {
+    path: "/control/card",
+    rows: cardFaults,
+    schemas: cardWishSchemas,
+    rules: world.rules,
+    onChosen(order, effect) {
+      for (const { script } of world.payments.ofRefNo(order)) Object.assign(script, effect);
+    },
+    clear: () => world.rules.clear(),
+    draw: (seed, index) =>
+      Object.assign({}, ...drawCardFaults(seed, index).map((fault) => fault.effect)) as Effect,
+  });
+
+  app.get("/control/card/settings", async () => world.settings);
+  app.patch<{ Body: Partial<CardSettings> }>(
+    "/control/card/settings",
+    { schema: { body: cardSettingsSchema } },
+    async ({ body }) => Object.assign(world.settings, body),
+  );
+
+  app.put<{ Body: Merchant }>(
+    "/control/card/merchant",
+    { schema: { body: merchantSchema } },
+    async ({ body }) => {
+      world.merchant = body;
+      const { merchantCode, signatureType } = body;
+      return { merchantCode, signatureType };
+    },
+  );
+
+  app.get("/control/card/payments", async () => world.payments.all());
+  app.get<{ Params: { order: string } }>("/control/card/payments/:order", async ({ params }) =>
+    world.payments.ofRefNo(params.order),
+  );
+  registerJournal(app, "/control/card/journal", world.journal, "refNo");
+}

@@ -1,0 +1,110 @@
+import { type Bug, inDomain, inPayments } from "./bug.ts";
+
+const migration = "apps/api/migrations/0003_payments.sql";
+
+/** What is written: together, once, in order and to the right account. */
+export const bugsOfBooks: readonly Bug[] = [
+  {
+    name: "no-row-lock",
+    says: "two messages about one payment are weighed at the same time",
+    file: inPayments("store"),
+    edits: [
+      {
+        search: `select("paymentId").where("reference", "=", reference),
+    )
+    .forUpdate()`,
+        replace: `select("paymentId").where("reference", "=", reference),
+    )`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("simultaneous-messages.test"),
+      test: "different messages about one payment in the same moment",
+    },
+  },
+  {
+    name: "receipt-from-max",
+    says: "the number of a receipt is the highest that can be seen, and one more",
+    file: inPayments("book-money"),
+    edits: [
+      {
+        search: "receipt_counters.last_count + 1",
+        replace: `(select max(count) + 1 from receipts
+            where council_code = receipt_counters.council_code and year = receipt_counters.year)`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("accept-gateway-notice.test"),
+      test: "receipts are numbered without gaps",
+    },
+  },
+  {
+    name: "sequence-not-unique",
+    says: "the database would keep two events of a payment in the same place",
+    file: migration,
+    edits: [
+      { search: "  unique (payment_id, seq),\n", replace: "" },
+      {
+        search: `,
+  foreign key (payment_id, event_seq) references payment_events (payment_id, seq)
+);`,
+        replace: "\n);",
+      },
+      {
+        search:
+          "  foreign key (payment_id, event_seq) references payment_events (payment_id, seq),\n",
+        replace: "",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("events.test"),
+      test: "no two events of a payment have the same place",
+    },
+  },
+  {
+    name: "deposit-to-revenue",
+    says: "a deposit is booked as the council's income",
+    file: inDomain("ledger"),
+    edits: [
+      {
+        search: 'return line.outcome === "settled" ? line.account : "refund_due";',
+        replace: 'return line.outcome === "settled" ? "council_payable" : "refund_due";',
+      },
+    ],
+    caughtBy: {
+      file: inDomain("ledger.test"),
+      test: "a settlement owes each line to its council under its account, or back to the payer",
+    },
+  },
+  {
+    name: "job-before-commit",
+    says: "a mail is ordered even when its payment is rolled back",
+    file: "apps/api/src/jobs/enqueue.ts",
+    edits: [
+      {
+        search: "await boss.insert(job.name, rows, { db: fromKysely(tx.withoutPlugins()) });",
+        replace: "await boss.insert(job.name, rows);",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/jobs/jobs.test.ts",
+      test: "a rolled back transaction leaves no job",
+    },
+  },
+  {
+    name: "clock-of-the-node",
+    says: "the time of a transaction is its own machine's, two seconds fast",
+    file: "apps/api/src/db/transaction.ts",
+    edits: [
+      {
+        search: "await work(tx, rows[0]?.now ?? unreachable());",
+        replace:
+          "await work(tx, new Date(Date.now() + (rows.length > 0 ? 2_000 : unreachable())));",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/db/transaction.test.ts",
+      test: "now is the database's time, the same for the whole transaction",
+    },
+  },
+];

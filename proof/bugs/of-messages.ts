@@ -1,0 +1,151 @@
+import { type Bug, inDomain, inFpx, inPayments } from "./bug.ts";
+
+/** What a provider says, believed too early, too easily or too late. */
+export const bugsOfMessages: readonly Bug[] = [
+  {
+    name: "ack-before-commit",
+    says: "a provider is told OK while its message is still being written",
+    file: inPayments("callback-routes"),
+    edits: [
+      {
+        search:
+          "const acceptance = await acceptGatewayNotice(deps, { provider, channel, body, read });",
+        replace: `void acceptGatewayNotice(deps, { provider, channel, body, read }).catch(() => undefined);
+  const acceptance = { isEvidence: true, payment: { id: "", capabilityVersion: 1 } } as const;`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("accept-gateway-notice.test"),
+      test: "nothing is acknowledged when nobody knows whether it was kept",
+    },
+  },
+  {
+    name: "signature-ignored",
+    says: "a browser that claims success is believed without a signature",
+    file: inFpx("notice"),
+    edits: [
+      {
+        search:
+          'if (!isGenuine(source, form.fpx_checkSum)) return { verdict: "bad_signature", ...claimed };',
+        replace: "void isGenuine(source, form.fpx_checkSum);",
+      },
+    ],
+    caughtBy: {
+      file: inFpx("notice.test"),
+      test: "a confirmation with one changed character is refused",
+    },
+  },
+  {
+    name: "signature-after-change",
+    says: "a forged message has already changed its attempt when it is refused",
+    file: inPayments("accept-gateway-notice"),
+    edits: [
+      {
+        search: 'if (read.verdict !== "verified") {',
+        replace: `if ("reference" in read && read.reference !== undefined) {
+      const returned = { returnedAt: now };
+      await tx.updateTable("paymentAttempts").set(returned).where("reference", "=", read.reference).execute();
+    }
+    if (read.verdict !== "verified") {`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("disbelieved-messages.test"),
+      test: "a message that is not believed changes nothing of the payment that it names",
+    },
+  },
+  {
+    name: "last-field-wins",
+    says: "of a field that comes twice the last value counts",
+    file: inFpx("form"),
+    edits: [
+      {
+        search: "return fields.size === pairs.length ? Object.fromEntries(fields) : undefined;",
+        replace: "return Object.fromEntries(fields);",
+      },
+    ],
+    caughtBy: { file: inFpx("notice.test"), test: "a form with a field twice is malformed" },
+  },
+  {
+    name: "punctuation-stripped",
+    says: "an amount is read after its dots and commas are thrown away",
+    file: inFpx("notice"),
+    edits: [
+      {
+        search: String.raw`if (!/^\d{1,13}\.\d{2}$/.test(text)) return undefined;
+  const count = Number(text.replace(".", ""));`,
+        replace: `const count = Number(text.replaceAll(/[^0-9]/g, ""));`,
+      },
+    ],
+    caughtBy: {
+      file: inFpx("notice.test"),
+      test: "of a genuine confirmation is no amount",
+    },
+  },
+  {
+    name: "amount-as-float",
+    says: "the approved amount is compared in ringgit, with a tolerance",
+    file: inDomain("attempts"),
+    edits: [
+      {
+        search: "reported.amountSen === askedSen && reported.currency === currency;",
+        replace:
+          "Math.abs((reported.amountSen ?? 0) / 100 - askedSen / 100) < 0.02 && reported.currency === currency;",
+      },
+    ],
+    caughtBy: {
+      file: inDomain("attempts.test"),
+      test: "with one sen less is a mismatch",
+    },
+  },
+  {
+    name: "late-success-ignored",
+    says: "an approval after expiry counts for nothing",
+    file: inDomain("lifecycle"),
+    edits: [
+      {
+        search: 'if (!outweighs(told, held)) return { kind: "unchanged" };',
+        replace: 'if (held === "lapsed" || !outweighs(told, held)) return { kind: "unchanged" };',
+      },
+    ],
+    caughtBy: {
+      file: inPayments("unexpected-money.test"),
+      test: "an approval that arrives after expiry still settles what is still owed",
+    },
+  },
+  {
+    name: "cancelled-is-final",
+    says: "an approval after a cancellation counts for nothing",
+    file: inDomain("lifecycle"),
+    edits: [
+      {
+        search: 'if (told === "dismissed") return held === "mismatched";',
+        replace:
+          'if (told === "dismissed") return held === "mismatched";\n  if (held === "abandoned") return false;',
+      },
+    ],
+    caughtBy: {
+      file: inPayments("accept-gateway-notice.test"),
+      test: "cancelled, then declined, then approved late",
+    },
+  },
+  {
+    name: "timeout-is-failure",
+    says: "a provider that does not answer in time has declined",
+    file: inPayments("ask-provider"),
+    edits: [
+      {
+        search: "await gateway.query(attempt.message, now, timeoutMs)",
+        replace: `await gateway.query(attempt.message, now, timeoutMs).catch(() => ({
+    body: reference,
+    read: { verdict: "verified", notice: { reference, told: "declined", money: { currency: "MYR" }, code: "OF",
+      awaitsAuthoriser: false, echo: {} } },
+  }) as const)`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("check-payments.test"),
+      test: "silence is no answer",
+    },
+  },
+];

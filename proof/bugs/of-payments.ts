@@ -1,0 +1,131 @@
+import { type Bug, inDomain, inPayments } from "./bug.ts";
+
+/** Payments that begin, are watched and begin again. */
+export const bugsOfPayments: readonly Bug[] = [
+  {
+    name: "key-without-body",
+    says: "an idempotency key answers for any body",
+    file: inPayments("start-payment"),
+    edits: [
+      {
+        search:
+          'if (row.requestHash !== requestHash) throw new DomainError("idempotency_conflict");',
+        replace: "",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("start-payment.test"),
+      test: "the same key with another body is refused and changes nothing",
+    },
+  },
+  {
+    name: "unique-key-dropped",
+    says: "the database would keep one idempotency key for two payments",
+    file: "apps/api/migrations/0003_payments.sql",
+    edits: [
+      {
+        search: "idempotency_key text not null unique check",
+        replace: "idempotency_key text not null check",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/db/money-tables.test.ts",
+      test: "an idempotency key makes one payment",
+    },
+  },
+  {
+    name: "council-from-request",
+    says: "a charge is found by its number alone and booked for the council that the request names",
+    file: "apps/api/src/modules/charges/registry.ts",
+    edits: [
+      {
+        search: `    .where("councilCode", "=", lookup.council);`,
+        replace: ";",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("council-of-charge.test"),
+      test: "a charge cannot be paid under the name of another council",
+    },
+  },
+  {
+    name: "retry-reuses-reference",
+    says: "the next attempt goes to the bank under the reference of the one before",
+    file: inPayments("attempts"),
+    edits: [
+      {
+        search: "const reference = providerReference(randomBytes(referenceLength));",
+        replace:
+          "const reference = payment.attempts.at(-1)?.reference ?? providerReference(randomBytes(referenceLength));",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("start-attempt.test"),
+      test: "an attempt whose page was never served is superseded at once",
+    },
+  },
+  {
+    name: "second-hides-first",
+    says: "with a second attempt the first is forgotten, approved or not",
+    file: inPayments("store"),
+    edits: [
+      {
+        search: `    .where("paymentId", "=", paymentId)
+    .orderBy("attemptNo")`,
+        replace: `    .where("paymentId", "=", paymentId)
+    .where("supersededAt", "is", null)
+    .orderBy("attemptNo")`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("start-attempt.test"),
+      test: "a superseded attempt is still watched, and its approval still counts",
+    },
+  },
+  {
+    name: "stale-read-decides",
+    says: "the state that was read before the lock decides, as a standby's would",
+    file: inPayments("start-attempt"),
+    edits: [
+      {
+        search: "if (newest.reference !== reference || isServedSince) return undefined;",
+        replace: "void (newest.reference !== reference || isServedSince);",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("start-attempt.test"),
+      test: "an attempt whose page is served in the same moment is not superseded unasked",
+    },
+  },
+  {
+    name: "expired-unasked",
+    says: "a payment about which the provider never answered expires by itself",
+    file: inDomain("requery"),
+    edits: [
+      {
+        search: 'return isUndecided ? { kind: "conclude", evidence: "unanswered" }',
+        replace: 'return isUndecided ? { kind: "conclude", evidence: "lapsed" }',
+      },
+    ],
+    caughtBy: {
+      file: inPayments("check-payments.test"),
+      test: "a provider that never answers leaves the payment to a person on day seven",
+    },
+  },
+  {
+    name: "pending-unwatched",
+    says: "nobody asks about payments that the bank called pending",
+    file: inPayments("check-payments"),
+    edits: [
+      {
+        search: "where next_check_at <= ${now} and",
+        replace: `where next_check_at <= \${now} and reference not in
+          (select reference from payment_attempts where evidence = 'awaiting') and`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("check-payments.test"),
+      test: "a payment that a second person must authorise has seven days",
+    },
+  },
+];

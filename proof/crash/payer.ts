@@ -1,0 +1,93 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Bill } from "./bills.ts";
+
+const patienceMs = 45_000;
+
+export interface Created {
+  _id: string;
+  sellerExOrderNo: string;
+  payer_capability: string;
+}
+
+export interface Form {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** An answer that trying again does not change. */
+class Refused extends Error {}
+
+/** Does it again until somebody answers, as people and browsers do when a page does not open. */
+async function insist<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const answer = await ask().catch((error: unknown) => {
+      if (error instanceof Refused) throw error;
+      return undefined;
+    });
+    if (answer !== undefined) return answer;
+    await wait(200);
+  }
+  throw new Error("the payer gave up waiting");
+}
+
+/** Begins a payment; the same key is sent until it is answered. */
+export async function begin(portal: string, bill: Bill) {
+  const payment = {
+    services: [{ _id: bill.id, selection: "full" }],
+    amount: bill.amount,
+    full_name: "Siti Aminah",
+    email: "siti@contoh.my",
+    contact: "0135550101",
+    payment_method: "TEST0021",
+    fpx_msgToken: "01",
+    language: "en",
+  };
+  const key = crypto.randomUUID();
+  return insist(() => postJson<Created>(`${portal}/createPayment`, { payment }, key));
+}
+
+/** Goes to the bank and pays; the answer is the form with which the browser returns, if it does. */
+export async function pay(portal: string, { _id, payer_capability }: Created) {
+  const given = { payment: _id, key: payer_capability, lang: "en" };
+  const toBank = await insist(async () =>
+    formIn(await (await postForm({ action: `${portal}/handoff`, fields: given })).text()),
+  );
+  return formIn(await (await postForm(toBank)).text());
+}
+
+/** Comes back from the bank; whoever paid is shown the payment. */
+export async function comeBack(form: Form): Promise<void> {
+  const location = await insist(async () => {
+    const answer = await postForm(form);
+    return answer.status === 303 ? (answer.headers.get("location") ?? "") : undefined;
+  });
+  if (!location.includes("key=")) throw new Error(`the payer was sent to ${location}`);
+}
+
+async function postJson<T>(url: string, body: object, key: string): Promise<T | undefined> {
+  const headers = { "content-type": "application/json", "idempotency-key": key };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (answer.status >= 500) return undefined;
+  if (!answer.ok) throw new Refused(await answer.text());
+  return (await answer.json()) as T;
+}
+
+async function postForm({ action, fields }: Form): Promise<Response> {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const body = String(new URLSearchParams(fields));
+  return fetch(action, { method: "POST", headers, body, redirect: "manual" });
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** The first form of a page, which it submits by itself. */
+function formIn(page: string): Form | undefined {
+  const [, action, content = ""] =
+    /<form[^>]*\saction="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(page) ?? [];
+  if (action === undefined || !/document\.forms|go\.submit/.test(page)) return undefined;
+  const plain = (text = "") => text.replaceAll(/&([\w#]+);/g, (all, name) => entities[name] ?? all);
+  const inputs = content.matchAll(/<input[^>]*\sname="([^"]*)"[^>]*\svalue="([^"]*)"/g);
+  const fields = [...inputs].map(([, name, value]) => [plain(name), plain(value)]);
+  return { action: plain(action), fields: Object.fromEntries(fields) };
+}

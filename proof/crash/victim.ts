@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..", "..");
+const preload = import.meta.resolve("./kill-at-mark.mjs");
+const healthyWithinMs = 60_000;
+
+export interface Program {
+  file: string;
+  env: Record<string, string>;
+  health: string;
+  /** Where its words go. */
+  log: number;
+}
+
+export interface Order {
+  mark: string;
+  hit: number;
+  stopAt?: string | undefined;
+}
+
+/** A process of the product that can be told to die, and started again. */
+export interface Victim {
+  /** Answers when it is listening for the mark. */
+  arm: (order: Order) => Promise<void>;
+  /** Resolves when it is dead: true when by its own hand. */
+  death: () => Promise<boolean>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export function victimOf(program: Program): Victim {
+  let child: ChildProcess | undefined;
+  const death = async () => {
+    if (!child) return false;
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    return child.signalCode === "SIGKILL";
+  };
+  return {
+    death,
+    start: async () => {
+      child = open(program);
+      const early = once(child, "exit").then(() => {
+        throw new Error(`${program.file} ended before it was healthy.`);
+      });
+      await Promise.race([untilHealthy(program.health), early]);
+      early.catch(() => undefined);
+    },
+    arm: async (order) => {
+      if (!child) throw new Error("It is not running.");
+      const armed = once(child, "message");
+      child.send(order);
+      await armed;
+    },
+    stop: async () => {
+      child?.kill("SIGTERM");
+      await death();
+    },
+  };
+}
+
+function open({ file, env, log }: Program): ChildProcess {
+  const child = spawn(process.execPath, ["--import", preload, file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+  return child;
+}
+
+export async function untilHealthy(url: string): Promise<void> {
+  const deadline = performance.now() + healthyWithinMs;
+  while (performance.now() < deadline) {
+    const isHealthy = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isHealthy) return;
+    await wait(50);
+  }
+  throw new Error(`Not healthy: ${url}`);
+}

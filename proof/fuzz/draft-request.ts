@@ -1,0 +1,165 @@
+import { forge, type Message } from "../forgery/forge.ts";
+import type { Material, Operation } from "./material.ts";
+import { oddBytes, oddNames, oddTexts } from "./odd-values.ts";
+import type { Random } from "./random.ts";
+import { type Knowledge, writeJson } from "./write-json.ts";
+
+/** A request before it becomes bytes. */
+export interface Draft {
+  method: string;
+  target: string;
+  type?: string;
+  body?: string;
+}
+
+const formType = "application/x-www-form-urlencoded";
+const types = [
+  "application/json",
+  formType,
+  "text/plain",
+  "application/json; charset=utf-16",
+  "application/json;",
+  " application/json",
+  "APPLICATION/JSON",
+  "application/problem+json",
+  "multipart/form-data; boundary=a",
+  "application/xml",
+  "a",
+  "",
+  "/",
+  "application/json\tx",
+];
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
+
+type Way = (material: Material, random: Random) => Draft;
+
+const callDescribed: Way = ({ operations, known }, random) => {
+  const operation = random.pick(operations);
+  const knowledge = knowledgeFor(operation, random.pick(known));
+  const odds = random.pick([0, 3, 10, 30]);
+  const query = operation.query.map(({ name, schema }) => {
+    const text = random.chance(odds)
+      ? random.pick(oddTexts)
+      : String(JSON.parse(writeJson(schema, knowledge, random, 0)));
+    return `${name}=${random.chance(90) ? encodeText(text) : text.replaceAll(/\s/g, "")}`;
+  });
+  const target = pathOf(operation, random) + (query.length > 0 ? `?${query.join("&")}` : "");
+  if (!operation.body) return { method: operation.method, target };
+  const body = writeJson(operation.body, knowledge, random, odds);
+  return { method: operation.method, target, type: "application/json", body: mangle(body, random) };
+};
+
+const report: Way = ({ messages }, random) => {
+  const target = random.pick(["/processPayment", "/receipt"]);
+  const [forged = ""] = forge(messages, 1, random.below(2 ** 31));
+  const body = random.chance(30) ? reorder(forged, random) : mangle(forged, random);
+  return { method: "POST", target, type: formType, body };
+};
+
+const handOff: Way = ({ handOffs }, random) => {
+  const fields: Message = { ...random.pick(handOffs) };
+  const name = random.pick([...Object.keys(fields), ...oddNames]);
+  if (random.chance(80)) fields[name] = random.pick(oddTexts);
+  const body = Object.entries(fields).map((pair) => pair.map(encodeText).join("="));
+  if (random.chance(20)) body.push(random.pick(body));
+  return {
+    method: "POST",
+    target: "/handoff",
+    type: formType,
+    body: mangle(body.join("&"), random),
+  };
+};
+
+const oddPaths = [
+  "/../package.json",
+  "/assets/..%2f..%2f..%2fetc/passwd",
+  "/%2e%2e/%2e%2e/x",
+  "/assets/%00",
+  "/%",
+  "/%zz",
+  "/%c0%af",
+  "/%E9",
+  "//evil.example",
+  "/\\evil.example",
+  "http://evil.example/",
+  "*",
+  "/?%",
+  "/search?__proto__=1&__proto__=2",
+  "/api/licenses?id=a&id=b&council=mpt&type=license",
+  "/api/reference/static/..%2f..%2fpackage.json",
+  "/.git/config",
+  "/csp.json",
+  `/${"a/".repeat(3_000)}`,
+  `/${"a".repeat(15_000)}`,
+  `/api/query/${"%41".repeat(300)}`,
+];
+
+const fetchFile: Way = ({ files }, random) => {
+  const file = random.pick(files);
+  const ends = ["", "/", "?", "?a=%", "#", "%00", "/..", ".br", ".gz", "%2f", ";a"];
+  const target = random.chance(50) ? file + random.pick(ends) : random.pick(oddPaths);
+  return { method: random.pick(["GET", "GET", "HEAD"]), target };
+};
+
+/** Any of the others, but by another method or as another type. */
+const mistake: Way = (material, random) => {
+  const draft = random.pick([callDescribed, report, handOff, fetchFile])(material, random);
+  const body = random.chance(70) ? (draft.body ?? oddBytes(random, 300)) : oddBytes(random, 3_000);
+  return { target: draft.target, method: random.pick(methods), type: random.pick(types), body };
+};
+
+const large: Way = ({ operations }, random) => {
+  const { method, path } = random.pick(operations);
+  const body = random
+    .pick(["[", '"', "a=", "{", " "])
+    .repeat(random.pick([17_000, 66_000, 300_000]));
+  return { method, target: path, type: random.pick(["application/json", formType]), body };
+};
+
+const ways: readonly Way[] = [
+  ...Array.from({ length: 45 }, () => callDescribed),
+  ...Array.from({ length: 25 }, () => report),
+  ...Array.from({ length: 8 }, () => handOff),
+  ...Array.from({ length: 10 }, () => fetchFile),
+  ...Array.from({ length: 11 }, () => mistake),
+  large,
+];
+
+/** What one of the ways would send. */
+export function draftRequest(material: Material, random: Random): Draft {
+  return random.pick(ways)(material, random);
+}
+
+/** Where a payment is meant, `_id` is its own, and elsewhere a charge's. */
+function knowledgeFor({ body }: Operation, knowledge: Knowledge): Knowledge {
+  const { payment = [] } = knowledge;
+  return body?.properties?.["payer_capability"] ? { ...knowledge, _id: payment } : knowledge;
+}
+
+function pathOf({ path }: Operation, random: Random): string {
+  return path.replaceAll(/\{\w+\}/g, () => encodeText(random.pick(oddTexts)));
+}
+
+/** Now and then cut short, doubled or with some bytes changed. */
+function mangle(body: string, random: Random): string {
+  if (random.chance(90)) return body;
+  const at = random.below(body.length + 1);
+  return random.pick([
+    () => body.slice(0, at),
+    () => body + body,
+    () => body.slice(0, at) + oddBytes(random, 8) + body.slice(at),
+    () => `\uFEFF${body}`,
+  ])();
+}
+
+function reorder(body: string, random: Random): string {
+  const fields = body.split("&");
+  const from = random.below(fields.length);
+  const [moved = ""] = fields.splice(from, 1);
+  fields.splice(random.below(fields.length + 1), 0, moved);
+  return fields.join("&");
+}
+
+function encodeText(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\u{FFFD}"));
+}

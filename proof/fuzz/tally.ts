@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { Answer } from "./connection.ts";
+
+export interface Tally {
+  /** How many answers of each class: 2xx, 4xx and so on; `closed` for none. */
+  classes: Map<string, number>;
+  busy: number;
+  slowestMs: number;
+  faults: string[];
+}
+
+export interface Sent {
+  place: number;
+  /** The place of the request before it on its connection, which may be to blame. */
+  before: number | undefined;
+  bytes: string;
+}
+
+const shownAtMost = 20;
+const shownCharacters = 1_500;
+
+export function newTally(): Tally {
+  return { classes: new Map(), busy: 0, slowestMs: 0, faults: [] };
+}
+
+/** Counts an answer; one that must not be is kept with its request, so that it can be repeated. */
+export function count(tally: Tally, { place, before, bytes }: Sent, answer: Answer): void {
+  const { status, body, ms, isLate } = answer;
+  const isBusy = status === 503 && body.includes('"code":"busy"');
+  const name = status === 0 ? "closed" : `${Math.floor(status / 100)}xx`;
+  const { classes } = tally;
+  if (isBusy) tally.busy += 1;
+  else classes.set(name, (classes.get(name) ?? 0) + 1);
+  tally.slowestMs = Math.max(tally.slowestMs, ms);
+  if (!isLate && (status < 500 || isBusy)) return;
+  const what = isLate ? "no answer within 5 s" : `${status} ${body.slice(0, 300)}`;
+  const request = JSON.stringify(bytes.slice(0, shownCharacters));
+  tally.faults.push(`request ${place} (after ${before ?? "none"}): ${what}\n  ${request}`);
+  if (tally.faults.length <= shownAtMost) process.stdout.write(`${tally.faults.at(-1)}\n`);
+}
+
+/** What a process occupies of the machine's memory. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}

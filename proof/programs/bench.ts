@@ -1,0 +1,91 @@
+import { parseArgs } from "node:util";
+import { hold } from "../bench/hold.ts";
+import { measureLocks } from "../bench/locks.ts";
+import { profile } from "../bench/profile.ts";
+import { describeRounds } from "../bench/report.ts";
+import { measureRound, mostBooksRate, type Round } from "../bench/round.ts";
+import { type SiteOptions, withSite } from "../bench/site.ts";
+import { withClient } from "../bench/product.ts";
+
+const help = `npm run proof -- bench WHAT [options]
+
+  On a PostgreSQL of its own, which goes when it ends. Nothing else should run on the machine.
+
+  pay       rounds of creating and settling payments, of one line and of three: with pgbench on bare tables ("bare"), with
+            pgbench doing the product's statements in its own tables with every lock ("books"), and over HTTP with
+            genuine signed messages against one API process. Prints rates, ratios and CPU; missed goals are said
+    --rounds N      how many (5)
+    --seconds N     how long each creating takes, and at most each settling (10)
+    --hold RATE     instead: so many payments begin and as many others succeed each second, whatever the answers
+    --for SECONDS   how long (60)
+    --ramp          and a fifth more after each rate that was held, until one is not
+    --worker        with the worker at its work, too
+  locks     what each trigger of the database costs: the same settling with one of them off at a time
+  profile   where a settlement's time goes: functions of the API, statements of the database
+
+  --councils N      whose charges are paid, 1 to 5 (5): receipts of one council are numbered one after the other
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "10" },
+    hold: { type: "string" },
+    for: { type: "string", default: "60" },
+    ramp: { type: "boolean", default: false },
+    worker: { type: "boolean", default: false },
+    councils: { type: "string", default: "5" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const say = (lines: readonly string[]): void => {
+  process.stdout.write(`${lines.join("\n")}\n`);
+};
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const site = (chargeCount: number): SiteOptions => ({
+  chargeCount: Math.ceil(chargeCount),
+  councilCount: Number(values.councils),
+  hasWorker: values.worker,
+});
+
+const warmUpSeconds = 2;
+/** In the rounds of one second: four for each payment of books, and no more than half as many over HTTP. */
+const chargesPerSecond = mostBooksRate * 6;
+
+async function pay(): Promise<void> {
+  if (values.hold !== undefined) return holdRate(Number(values.hold));
+  const count = chargesPerSecond * (seconds * rounds + warmUpSeconds);
+  await withSite(site(count), async (open) => {
+    await measureRound(open, warmUpSeconds);
+    await withClient(open.product.ownerUrl, (client) => client.query("vacuum analyze"));
+    const measured: Round[] = [];
+    for (let left = rounds; left > 0; left -= 1) measured.push(await measureRound(open, seconds));
+    say(describeRounds(measured));
+  });
+}
+
+async function holdRate(rate: number): Promise<void> {
+  const holding = { rate, seconds: Number(values.for), isRamp: values.ramp };
+  // A ramp that ends at twelve times its beginning has used the sum of its steps: about 72 times the first, twice over.
+  const count = rate * holding.seconds * (values.ramp ? 144 : 2) + 1_000;
+  await withSite(site(Math.min(count, 2_000_000)), (open) => hold(open, holding));
+}
+
+const programs: Record<string, () => Promise<void>> = {
+  pay,
+  locks: async () => {
+    const count = mostBooksRate * (3 * seconds + warmUpSeconds + 1);
+    say(await withSite(site(count), (open) => measureLocks(open, seconds)));
+  },
+  profile: async () => say(await profile(site(chargesPerSecond * seconds), seconds)),
+};
+
+// Whoever interrupts a bench finds no server of it left.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+const chosen = programs[positionals[0] ?? ""];
+if (values.help || chosen === undefined) process.stdout.write(help);
+else await chosen();

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
+import type { Bug } from "../bugs/bug.ts";
+import { makeCopy, removeCopy, root } from "../bugs/copy.ts";
+import { leftOut } from "../bugs/left-out.ts";
+import { bugsOfBooks } from "../bugs/of-books.ts";
+import { bugsOfMessages } from "../bugs/of-messages.ts";
+import { bugsOfPayments } from "../bugs/of-payments.ts";
+import { faultOf, plant } from "../bugs/plant.ts";
+import { runTests } from "../bugs/run-tests.ts";
+
+const bugs: readonly Bug[] = [...bugsOfMessages, ...bugsOfPayments, ...bugsOfBooks];
+
+const help = `npm run proof -- bugs [NAME…] [options]
+
+  Plants bugs in a copy of this checkout, one at a time, and expects the test that was named for each to go red.
+  Exit code 1 when one stays unnoticed, or can no longer be planted because its place in the source has changed.
+
+  --check         only see that every bug can still be planted
+  --pick N        N of them, chosen by the seed
+  --seed N        (default 1)
+
+${bugs.map(({ name, says }) => `  ${name.padEnd(24)}${says}`).join("\n")}
+
+  Left out:
+${Object.entries(leftOut)
+  .map(([name, reason]) => `  ${name.padEnd(24)}${reason}`)
+  .join("\n")}
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: "boolean", default: false },
+    pick: { type: "string" },
+    seed: { type: "string", default: "1" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (values.help) process.stdout.write(help);
+else process.exitCode = (await main(chosen())) ? 0 : 1;
+
+function chosen(): readonly Bug[] {
+  const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name));
+  if (unknown.length > 0) throw new Error(`No such bug: ${unknown.join(", ")}`);
+  const named = bugs.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (values.pick === undefined) return named;
+  const placeOf = ({ name }: Bug) =>
+    createHash("sha256").update(`${values.seed} ${name}`).digest("hex");
+  return named
+    .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
+    .slice(0, Number(values.pick));
+}
+
+async function main(picked: readonly Bug[]): Promise<boolean> {
+  const faults = picked.flatMap((bug) => {
+    const fault = faultOf(root, bug);
+    return fault === undefined ? [] : [`${bug.name}: ${fault}\n`];
+  });
+  process.stdout.write(faults.join(""));
+  if (values.check || faults.length > 0) {
+    const able = picked.length - faults.length;
+    process.stdout.write(`${able} of ${picked.length} bugs can be planted.\n`);
+    return faults.length === 0;
+  }
+  let copy: string | undefined;
+  try {
+    copy = makeCopy();
+    return await tryAll(copy, picked);
+  } finally {
+    if (copy !== undefined) removeCopy(copy);
+  }
+}
+
+/** A test that is red without any bug would catch everything and prove nothing. */
+async function tryAll(copy: string, picked: readonly Bug[]): Promise<boolean> {
+  const { passed, failed, seconds } = await runTests(copy, picked);
+  const isSound = ({ caughtBy }: Bug) => passed.some((name) => name.includes(caughtBy.test));
+  const unsound = picked.filter((bug) => !isSound(bug));
+  for (const { name, caughtBy } of unsound)
+    process.stdout.write(`${name}: without the bug, nothing passes as "${caughtBy.test}"\n`);
+  for (const name of failed) process.stdout.write(`red without any bug: ${name}\n`);
+  if (unsound.length > 0 || failed.length > 0) return false;
+  process.stdout.write(`${passed.length} tests are green without a bug, ${seconds} s\n`);
+  const missed: string[] = [];
+  for (const bug of picked) if (!(await isCaught(copy, bug))) missed.push(bug.name);
+  const caught = picked.length - missed.length;
+  process.stdout.write(`${caught} of ${picked.length} planted bugs were caught`);
+  process.stdout.write(missed.length > 0 ? `; not: ${missed.join(", ")}\n` : ".\n");
+  return missed.length === 0;
+}
+
+async function isCaught(copy: string, bug: Bug): Promise<boolean> {
+  const remove = plant(copy, bug);
+  const { failed, passed, seconds } = await runTests(copy, [bug]);
+  remove();
+  const [by] = failed;
+  const silence = passed.length > 0 ? "stayed green" : "no test ran to its end";
+  const row = [bug.name.padEnd(24), `${seconds} s`.padStart(6), by ?? `NOT CAUGHT: ${silence}`];
+  process.stdout.write(`${row.join("  ")}\n`);
+  return by !== undefined;
+}

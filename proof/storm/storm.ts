@@ -1,0 +1,67 @@
+import type { Cluster } from "./cluster.ts";
+import type { Kill } from "./kills.ts";
+import { walk, type Walked, type World } from "./payer.ts";
+import type { Payer } from "./plan.ts";
+import type { Supervised } from "./supervised.ts";
+
+/** Refusals that a payer meets who races, comes late, or changes the bank of a payment that has ended. */
+const fairRefusals = ["payment_in_progress", "nothing_due", "payment_ended"];
+const payersAtOnce = 32;
+
+export interface Outcome {
+  walked: Walked[];
+  refusals: Map<string, number>;
+  killed: Map<string, number>;
+  differences: string[];
+}
+
+interface Storm {
+  world: World;
+  payers: readonly Payer[];
+  kills: readonly Kill[];
+  processes: readonly Supervised[];
+  cluster: Cluster;
+}
+
+/** Everybody pays, some at once, while processes die. */
+export async function rage({ world, payers, kills, processes, cluster }: Storm): Promise<Outcome> {
+  const outcome: Outcome = { walked: [], refusals: new Map(), killed: new Map(), differences: [] };
+  const due = [...kills];
+  let begun = 0;
+  let crashes = Promise.resolve();
+  const report = (error: unknown) => void outcome.differences.push(String(error));
+  const strike = (victim: string) => {
+    increase(outcome.killed, victim);
+    if (victim === "postgres") crashes = crashes.then(cluster.crash).catch(report);
+    else processes.find(({ name }) => name === victim)?.kill();
+  };
+  const lane = async () => {
+    for (let payer = payers[begun]; payer; payer = payers[begun]) {
+      begun += 1;
+      while (due[0] && due[0].after <= begun) strike(due.shift()?.victim ?? "");
+      await follow(world, payer, outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: payersAtOnce }, lane));
+  await crashes;
+  return outcome;
+}
+
+async function follow(world: World, payer: Payer, outcome: Outcome): Promise<void> {
+  try {
+    const { payments, refusals } = await walk(world, payer);
+    outcome.walked.push(...payments);
+    for (const code of refusals) {
+      increase(outcome.refusals, code);
+      if (!fairRefusals.includes(code)) {
+        outcome.differences.push(`payer ${payer.index} was refused with ${code}`);
+      }
+    }
+  } catch (error) {
+    outcome.differences.push(`payer ${payer.index} could not go on: ${String(error)}`);
+  }
+}
+
+function increase(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
