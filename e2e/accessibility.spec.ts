@@ -21,7 +21,7 @@ const found = (query: string) => async (page: Page) => {
 };
 
 async function toCheckout(page: Page): Promise<void> {
-  await found("type=assessment&no=10-1001-003")(page);
+  await found("type=assessment&no=10-1001-002")(page);
   await page.locator("main button[type=submit]").click();
   await page.getByRole("main").locator("a[href='#/cart']").last().click();
   await page.getByRole("main").locator("a[href='#/checkout']").click();
