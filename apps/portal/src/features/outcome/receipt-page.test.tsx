@@ -55,6 +55,13 @@ test("money for a bill that was no longer owed is said to come back", async () =
   expect(screen.getAllByText(/this money will be returned to you/)).toHaveLength(1);
 });
 
+test("a payment by card says so, and names no bank transfer", async () => {
+  const { fpx_msgToken: _none, ...paid } = aPaidPayment();
+  await openReceipt({ ...paid, payment_method: "48", bank_name: "" });
+  expect(screen.getByText("Credit / Debit Card")).toBeTruthy();
+  expect(screen.queryByText(/FPX/)).toBeNull();
+});
+
 test("a void receipt says so", async () => {
   const [receipt] = aPaidPayment().receipts;
   if (!receipt) throw new Error("No receipt.");

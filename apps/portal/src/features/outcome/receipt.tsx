@@ -4,6 +4,7 @@ import { t, useLanguage } from "../../i18n/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaidLines } from "./paid-lines.tsx";
+import { MethodFacts } from "./method-facts.tsx";
 import { Fact, StatusPanel } from "./status-panel.tsx";
 
 export function Receipt({ payment }: { payment: Payment }) {
@@ -51,9 +52,7 @@ function Facts({ payment }: { payment: Payment }) {
       <dl className="facts">
         <Fact label={t("outcome.paid_at")}>{formatDateTime(paidAt, language)}</Fact>
         <Fact label={t("outcome.payer")}>{payment.full_name}</Fact>
-        <Fact label={t("outcome.method")}>{`FPX · ${payment.bank_name}`}</Fact>
-        {payment.fpxTxnId && <Fact label={t("outcome.fpx_id")}>{payment.fpxTxnId}</Fact>}
-        <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>
+        <MethodFacts payment={payment} />
         <Fact label={t("outcome.reference")}>{payment._id}</Fact>
         <Fact label={t("outcome.status")}>
           <span className="pill border-success-700 bg-success-50 text-success-800">

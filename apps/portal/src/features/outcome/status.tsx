@@ -4,6 +4,7 @@ import { translateError } from "../../lib/translate-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { StatusScreen } from "./screen-for-status.ts";
+import { MethodFacts } from "./method-facts.tsx";
 import { Fact, StatusPanel } from "./status-panel.tsx";
 import type { PaymentState } from "./use-payment.ts";
 
@@ -70,9 +71,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label={t("outcome.amount")}>
           <Money amount={payment.amount} />
         </Fact>
-        <Fact label={t("outcome.method")}>{`FPX · ${payment.bank_name}`}</Fact>
-        <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>
-        {payment.fpxTxnId && <Fact label={t("outcome.fpx_id")}>{payment.fpxTxnId}</Fact>}
+        <MethodFacts payment={payment} />
         {payment.bank_code && <Fact label={t("outcome.bank_code")}>{payment.bank_code}</Fact>}
       </dl>
     </section>
