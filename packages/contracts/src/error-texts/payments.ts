@@ -99,9 +99,9 @@ export const paymentErrorTexts = {
     zh: "金额已从 RM\u00a0{shown} 变为 RM\u00a0{current}，请重新核对您的购物车。",
   },
   fpx_below_minimum: {
-    my: "Amaun terkecil bagi cara bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar dengan kad.",
-    en: "The smallest amount for this way of paying is {minimum}. Add another charge to the cart, or pay by card.",
-    zh: "此付款方式的最低金额为 {minimum}。请在购物车加入其他缴费项目，或改用信用卡／借记卡付款。",
+    my: "Amaun terkecil bagi cara bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar di kaunter majlis.",
+    en: "The smallest amount for this way of paying is {minimum}. Add another charge to the cart, or pay at the council's counter.",
+    zh: "此付款方式的最低金额为 {minimum}。请在购物车加入其他缴费项目，或到议会柜台缴付。",
   },
   fpx_retail_above_maximum: {
     my: "Akaun peribadi boleh membayar sehingga {maximum} sekali gus. Bayar dari akaun korporat, atau bahagikan troli kepada beberapa bayaran.",
