@@ -82,6 +82,14 @@ const states: State[] = [
     },
   },
   {
+    name: "checkout with the card chosen",
+    show: async (page) => {
+      await toCheckout(page);
+      await page.locator("input[name=method]").last().check();
+      await expect(page.locator("main button[type=submit]")).toContainText("RM");
+    },
+  },
+  {
     name: "the choice of a bank",
     show: async (page) => {
       await toCheckout(page);

@@ -1,26 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { paths } from "../packages/contracts/src/paths.ts";
+import { controlOf, port, siteOf } from "./sandbox.ts";
 import { council } from "./site.ts";
 
-const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
-/** FPX and its banks, on another site than the portal. */
-export const control = `http://127.0.0.1:${port + 1}/control/fpx`;
-export const fpxSite = `http://127.0.0.1:${port + 2}`;
-
-async function tell(method: string, path: string, body: object): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(control + path, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
+const { tell, forgetRules, bendNext } = controlOf("fpx");
+export const fpxSite = siteOf("fpx");
 /** The next payment goes wrong in these ways. */
-export async function nextPayment(faults: string[], changes: object = {}): Promise<void> {
-  await tell("POST", "/rules", { next: 1, faults, with: changes });
-}
+export const nextPayment = bendNext;
 
 /** What takes the bank minutes takes a second. */
 export async function hurryBanks(): Promise<void> {
-  await fetch(`${control}/rules`, { method: "DELETE" });
+  await forgetRules();
   await tell("PATCH", "/settings", { timeScale: 0.01 });
 }
 
@@ -39,16 +29,30 @@ export async function aBill(): Promise<string> {
   return bill.number;
 }
 
-/** From the bill to the choice of the bank, as a guest. */
-export async function toBanks(page: Page, bill: string): Promise<void> {
+/** From the bill to the choice of how to pay, as a guest. */
+export async function toCheckout(page: Page, bill: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("link", { name: "Go to cart" }).click();
+  await checkOut(page);
+}
+
+/** From the cart to the choice of how to pay. */
+export async function checkOut(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Proceed to Payment" }).click();
   await page.getByRole("textbox", { name: "Full name" }).fill("Siti Aminah binti Yusof");
   await page.getByRole("textbox", { name: "Email address" }).fill("siti@contoh.my");
   await page.getByRole("textbox", { name: "Phone no." }).fill("013-555 0101");
+}
+
+/** From the bill to the choice of the bank. */
+export async function toBanks(page: Page, bill: string): Promise<void> {
+  await toCheckout(page, bill);
+  await goToBanks(page);
+}
+
+export async function goToBanks(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue to choose a bank" }).click();
 }
 

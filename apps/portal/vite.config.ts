@@ -27,7 +27,7 @@ function proxyToApi(target: string | undefined): Record<string, ProxyOptions> {
 
 // Each file costs a round trip, so the small parts that the pages of a feature share travel together.
 function featureOf(file: string): string | null {
-  return /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-page)[^\\/]+$/.exec(file)?.[1] ?? null;
+  return /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-page)/.exec(file)?.[1] ?? null;
 }
 
 // Libraries change rarely and the shell with each release, so they are cached apart.
@@ -51,7 +51,13 @@ const chunks = [
     priority: 2,
   },
   // The form comes before anything that asks the server.
-  { name: "journey", test: /ui[\\/](journey|steps)\.tsx$/, priority: 2 },
+  { name: "journey", test: /ui[\\/](error-summary|journey|steps)\.tsx$/, priority: 2 },
+  {
+    name: "payments",
+    test: /(lib[\\/]payment-storage|vocabulary[\\/]payments)\.ts$/,
+    debugName: "what is known of payments before and after paying",
+    priority: 1,
+  },
   {
     name: "data",
     test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error|patience|explain-line)\.ts|ui[\\/](panel|money)\.tsx)$/,

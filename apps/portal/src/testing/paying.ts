@@ -22,11 +22,16 @@ export function watchHandOver(): Record<string, string>[] {
   return left;
 }
 
-/** The choice of a bank, for a cart with a compound unless others are given. */
-export async function openBanks(...choices: Choice[]): Promise<void> {
-  await openWithCart("/", ...(choices.length > 0 ? choices : [compound]));
+/** The choice of a bank, for a cart with a compound. */
+export async function openBanks(): Promise<void> {
+  await openAsPayer("/fpx_checkout", compound);
+}
+
+/** A page on the way to paying for these, for somebody who has said who they are. */
+export async function openAsPayer(address: string, ...choices: Choice[]): Promise<void> {
+  await openWithCart("/", ...choices);
   sessionStorage.setItem("payer", JSON.stringify(payer));
-  await reopen("/fpx_checkout");
+  await reopen(address);
 }
 
 export async function pressPay(bank = "Maybank2U"): Promise<void> {

@@ -54,9 +54,9 @@ export const paymentErrorTexts = {
     zh: "这笔付款已经结束。请查看其状态；如要再付款，请从购物车重新开始。",
   },
   bank_page_open: {
-    my: "Halaman bank anda mungkin masih terbuka. Tutup halaman itu dahulu supaya anda tidak membayar dua kali.",
-    en: "Your bank's page may still be open. Close it first so that you do not pay twice.",
-    zh: "您的银行页面可能仍然开着。请先关闭该页面，以免重复付款。",
+    my: "Halaman bank atau kad mungkin masih terbuka. Tutup halaman itu dahulu supaya anda tidak membayar dua kali.",
+    en: "The page of the bank or card may still be open. Close it first so that you do not pay twice.",
+    zh: "银行或银行卡的付款页面可能仍然开着。请先关闭该页面，以免重复付款。",
   },
   latest_payment_accepted: {
     my: "Bayaran terkini telah diterima dan butiran akan dikemas kini tidak lama lagi",
@@ -99,14 +99,14 @@ export const paymentErrorTexts = {
     zh: "金额已从 RM\u00a0{shown} 变为 RM\u00a0{current}，请重新核对您的购物车。",
   },
   fpx_below_minimum: {
-    my: "Amaun terkecil bagi cara bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar di kaunter majlis.",
-    en: "The smallest amount for this way of paying is {minimum}. Add another charge to the cart, or pay at the council's counter.",
-    zh: "此付款方式的最低金额为 {minimum}。请在购物车加入其他缴费项目，或到议会柜台缴付。",
+    my: "Amaun terkecil bagi cara bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar dengan kad.",
+    en: "The smallest amount for this way of paying is {minimum}. Add another charge to the cart, or pay by card.",
+    zh: "此付款方式的最低金额为 {minimum}。请在购物车加入其他缴费项目，或改用信用卡／借记卡付款。",
   },
   fpx_retail_above_maximum: {
-    my: "Akaun peribadi boleh membayar sehingga {maximum} sekali gus. Bayar dari akaun korporat, atau bahagikan troli kepada beberapa bayaran.",
-    en: "A personal account can pay up to {maximum} at once. Pay from a corporate account, or split the cart into several payments.",
-    zh: "个人户口每次最多可付 {maximum}。请改用公司户口付款，或将购物车分成多次付款。",
+    my: "Akaun peribadi boleh membayar sehingga {maximum} sekali gus. Bayar dari akaun korporat atau dengan kad, atau bahagikan troli kepada beberapa bayaran.",
+    en: "A personal account can pay up to {maximum} at once. Pay from a corporate account or by card, or split the cart into several payments.",
+    zh: "个人户口每次最多可付 {maximum}。请改用公司户口或信用卡／借记卡付款，或将购物车分成多次付款。",
   },
   fpx_corporate_above_maximum: {
     my: "Akaun korporat boleh membayar sehingga {maximum} sekali gus. Bahagikan troli kepada beberapa bayaran, atau bayar di kaunter majlis.",

@@ -34,9 +34,9 @@ test("another bank for the same payment is handed over once the first bank's pag
   await pressPay();
   await waitFor(() => expect(left).toHaveLength(1));
   await reopen(`/confirmation?${keyed}`);
-  await userEvent.click(await screen.findByRole("link", { name: "Choose another bank" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Choose another bank or card" }));
   await pressPay("Affin Bank");
-  await screen.findByText("Have you closed the bank’s page?");
+  await screen.findByText("Have you closed that page?");
   expect(left).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "Yes, it is closed. Continue" }));
   await seeTitle("Opening Affin Bank");
@@ -52,6 +52,28 @@ test("another bank for the same payment is handed over once the first bank's pag
     })),
   );
   expect(calls.filter(isCreation)).toHaveLength(1);
+});
+
+test("the card for the same payment is handed over once the bank's page is closed", async () => {
+  const { calls } = serve({
+    ...world,
+    create: () => aCreatedPayment({ amount: "10.00" }),
+    attempt: ({ has_left_bank }) => (has_left_bank ? aCreatedPayment() : refuse("bank_page_open")),
+  });
+  await openBanks();
+  await pressPay();
+  await waitFor(() => expect(left).toHaveLength(1));
+  await reopen(`/fpx_checkout?payment=${paymentId}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Pay RM\u00a010.00 by card" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes, it is closed. Continue" }));
+  await seeTitle("Opening the card payment page");
+  expect(calls.at(-1)?.body).toEqual({
+    _id: paymentId,
+    payer_capability: payerCapability,
+    payment_method: "2",
+    has_left_bank: true,
+  });
+  expect(left[1]).toEqual(left[0]);
 });
 
 test("a payment that this browser did not start cannot be taken to another bank", async () => {

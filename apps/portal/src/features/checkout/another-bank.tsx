@@ -1,5 +1,4 @@
-import { parseRinggit } from "@kaunter/domain/money";
-import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
@@ -7,15 +6,15 @@ import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { startAttempt } from "./api.ts";
 import { BankChoice } from "./bank/bank-choice.tsx";
-import type { Bank } from "./bank/bank-list.tsx";
-import { Leaving } from "./bank/leaving.tsx";
-import { Refusal } from "./bank/refusal.tsx";
-import type { Started } from "./bank/start-payment.ts";
-import { usePaying } from "./bank/use-paying.ts";
 import { Waiting } from "./bank/waiting.tsx";
+import { Leaving } from "./paying/leaving.tsx";
+import { Refusal } from "./paying/refusal.tsx";
+import { byCard, type Method } from "./paying/request.ts";
+import type { Started } from "./paying/start-payment.ts";
+import { type BankName, usePaying } from "./paying/use-paying.ts";
 import { confirmationOf } from "./use-open-payment.ts";
 
-/** Chooses another bank for a payment that is under way; only the browser that started it can. */
+/** Chooses another bank, or the card, for a payment that is under way; only the browser that started it can. */
 export function AnotherBank({ id }: { id: string }) {
   useT();
   const [payment, setPayment] = useState<OpenPayment | null>();
@@ -29,46 +28,48 @@ export function AnotherBank({ id }: { id: string }) {
 
 function OtherChoice({ payment: { created } }: { payment: OpenPayment }) {
   const { state, pay } = usePaying();
-  const [choice, setChoice] = useState<{ bank: Bank; token: BankTransferToken }>();
-  const status = confirmationOf(created);
+  const [choice, setChoice] = useState<{ method: Method; bankName: BankName }>();
+  const amountSen = parseRinggit(created.amount);
+  const isSending = state.at === "sending";
 
-  async function send(bank: Bank, token: BankTransferToken, hasLeft: boolean): Promise<Started> {
+  async function send(method: Method, hasLeft: boolean): Promise<Started> {
     const { _id, payer_capability } = created;
-    await startAttempt({
-      _id,
-      payer_capability,
-      payment_method: bank.id,
-      fpx_msgToken: token,
-      has_left_bank: hasLeft,
-    });
+    await startAttempt({ _id, payer_capability, ...method, has_left_bank: hasLeft });
     return { handOver: created };
   }
 
-  function handlePay(bank: Bank, token: BankTransferToken, hasLeft = false) {
-    setChoice({ bank, token });
-    void pay(() => send(bank, token, hasLeft), bank.name);
+  function handlePay(method: Method, bankName: BankName, hasLeft = false) {
+    setChoice({ method, bankName });
+    void pay(() => send(method, hasLeft), bankName);
   }
 
   if (state.at === "leaving") return <Leaving payment={created} bankName={state.bankName} />;
-  const isAsked = state.at === "refused" && state.error.code === "bank_page_open";
   return (
     <BankChoice
-      amountSen={parseRinggit(created.amount)}
-      back={{ to: status, label: t("bank.status") }}
-      isSending={state.at === "sending"}
-      onPay={handlePay}
+      amountSen={amountSen}
+      back={{ to: confirmationOf(created), label: t("bank.status") }}
+      isSending={isSending}
+      onPay={({ id, name }, token) => handlePay({ payment_method: id, fpx_msgToken: token }, name)}
+      instead={
+        <Button
+          look="secondary"
+          className="mt-4 w-full"
+          aria-disabled={isSending || undefined}
+          onClick={() => handlePay(byCard, null)}
+        >
+          {t("card.pay", { amount: formatRinggit(amountSen) })}
+        </Button>
+      }
       news={
         state.at === "refused" && (
           <Refusal error={state.error}>
-            {isAsked && choice ? (
-              <>
-                <p className="mt-1">{t("bank.closed_question")}</p>
-                <Button className="mt-3" onClick={() => handlePay(choice.bank, choice.token, true)}>
-                  {t("bank.closed_yes")}
-                </Button>
-              </>
+            {choice && state.error.code === "bank_page_open" ? (
+              <ClosedQuestion onClosed={() => handlePay(choice.method, choice.bankName, true)} />
             ) : (
-              <Link to={status} className="text-link inline-flex min-h-11 items-center">
+              <Link
+                to={confirmationOf(created)}
+                className="text-link inline-flex min-h-11 items-center"
+              >
                 {t("bank.status")}
               </Link>
             )}
@@ -76,5 +77,16 @@ function OtherChoice({ payment: { created } }: { payment: OpenPayment }) {
         )
       }
     />
+  );
+}
+
+function ClosedQuestion({ onClosed }: { onClosed: () => void }) {
+  return (
+    <>
+      <p className="mt-1">{t("bank.closed_question")}</p>
+      <Button className="mt-3" onClick={onClosed}>
+        {t("bank.closed_yes")}
+      </Button>
+    </>
   );
 }

@@ -1,11 +1,22 @@
+import {
+  defaultPaymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from "@kaunter/domain/vocabulary/payments";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Link, Navigate, useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Journey } from "../../ui/journey.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
-import { keepPayer, keptPayer, type PayerErrors, readPayer } from "./payer.ts";
+import { MethodChoice } from "./method-choice.tsx";
+import { keepPayer, keptPayer, type Payer, type PayerErrors, readPayer } from "./payer.ts";
 import { PayerFields } from "./payer-fields.tsx";
+import { Leaving } from "./paying/leaving.tsx";
+import { Refusal } from "./paying/refusal.tsx";
+import { byCard, requestOf } from "./paying/request.ts";
+import { startPayment } from "./paying/start-payment.ts";
+import { usePaying } from "./paying/use-paying.ts";
 import { maySubmit, Summary } from "./summary.tsx";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
 
@@ -23,25 +34,66 @@ export function CheckoutPage<Of extends Basket>({ WithBasket, Lines }: CheckoutP
   );
 }
 
-/** The pause before paying: what, who, how and how much. */
+/** Chooses where the payer goes on: a bank is chosen on a page of its own, a card is paid with at once. */
 function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
-  useT();
   const navigate = useNavigate();
   const open = useOpenPayment(basket);
+  const { state, pay } = usePaying();
+  if (state.at === "leaving") {
+    return <Leaving payment={state.payment} bankName={state.bankName} />;
+  }
+  if (basket.isLoaded && basket.charges.length === 0) return <Navigate to="/cart" replace />;
+  if (open) return <Navigate to={confirmationOf(open.created)} replace />;
+
+  function handleReady(payer: Payer, method: PaymentMethod) {
+    if (method === paymentMethods.onlineBanking) void navigate("/fpx_checkout");
+    else void pay(() => startPayment(requestOf(basket, payer, byCard)), null);
+  }
+
+  return (
+    <Review
+      basket={basket}
+      lines={lines}
+      isSending={state.at === "sending"}
+      onReady={handleReady}
+      news={
+        state.at === "refused" && (
+          <Refusal error={state.error}>
+            <Link to="/cart" className="text-link inline-flex min-h-11 items-center">
+              {t("checkout.back")}
+            </Link>
+          </Refusal>
+        )
+      }
+    />
+  );
+}
+
+interface ReviewProps {
+  basket: Basket;
+  lines: ReactNode;
+  isSending: boolean;
+  /** What came of the last press. */
+  news: ReactNode;
+  onReady: (payer: Payer, method: PaymentMethod) => void;
+}
+
+/** The pause before paying: what, who, how and how much. */
+function Review({ basket, lines, isSending, news, onReady }: ReviewProps) {
+  useT();
+  const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod);
   const [{ errors, turn }, setErrors] = useState<{ errors: PayerErrors; turn: number }>({
     errors: {},
     turn: 0,
   });
-  if (basket.isLoaded && basket.charges.length === 0) return <Navigate to="/cart" replace />;
-  if (open) return <Navigate to={confirmationOf(open.created)} replace />;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { payer, errors: found } = readPayer(new FormData(event.currentTarget));
     setErrors({ errors: found, turn: turn + 1 });
-    if (Object.keys(found).length > 0 || !maySubmit(basket)) return;
+    if (Object.keys(found).length > 0 || !maySubmit(basket, method) || isSending) return;
     keepPayer(payer);
-    void navigate("/fpx_checkout");
+    onReady(payer, method);
   }
 
   const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
@@ -54,22 +106,10 @@ function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
         <div className="min-w-0">
           {lines}
           <PayerFields payer={keptPayer()} errors={errors} />
-          <Method />
+          <MethodChoice chosen={method} onChoose={setMethod} />
         </div>
-        <Summary basket={basket} />
+        <Summary basket={basket} method={method} isSending={isSending} news={news} />
       </form>
     </Journey>
-  );
-}
-
-function Method() {
-  return (
-    <section aria-labelledby="method-title" className="card mt-5 p-4 md:p-6">
-      <h2 id="method-title">{t("checkout.method")}</h2>
-      <div className="mt-3 rounded-lg border-2 border-primary-600 bg-primary-50 p-4">
-        <p className="font-semibold">{t("checkout.method_fpx")}</p>
-        <p className="text-secondary text-txt-black-700">{t("checkout.method_fpx_text")}</p>
-      </div>
-    </section>
   );
 }

@@ -1,18 +1,17 @@
-import type { CreatePayment } from "@kaunter/contracts/payments";
-import { writeRinggit } from "@kaunter/domain/money";
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { currentLanguage, t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "../../i18n/translate.ts";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import type { Bank } from "./bank/bank-list.tsx";
-import { Leaving } from "./bank/leaving.tsx";
-import { Refusal } from "./bank/refusal.tsx";
-import { startPayment } from "./bank/start-payment.ts";
-import { usePaying } from "./bank/use-paying.ts";
 import { Waiting } from "./bank/waiting.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
-import { keptPayer, type Payer } from "./payer.ts";
+import { keptPayer } from "./payer.ts";
+import { Leaving } from "./paying/leaving.tsx";
+import { Refusal } from "./paying/refusal.tsx";
+import { requestOf } from "./paying/request.ts";
+import { startPayment } from "./paying/start-payment.ts";
+import { usePaying } from "./paying/use-paying.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
 
 interface FpxCheckoutPageProps<Of extends Basket> {
@@ -42,8 +41,10 @@ function NewPayment({ basket }: { basket: Basket }) {
   }
   if (payer === null || open === undefined) return <Waiting />;
 
-  const handlePay = (bank: Bank, token: BankTransferToken) =>
-    void pay(() => startPayment(requestOf(basket, payer, { bank, token })), bank.name);
+  const handlePay = ({ id, name }: Bank, token: BankTransferToken) => {
+    const method = { payment_method: id, fpx_msgToken: token };
+    void pay(() => startPayment(requestOf(basket, payer, method)), name);
+  };
   return (
     <BankChoice
       amountSen={basket.amountSen}
@@ -61,24 +62,4 @@ function NewPayment({ basket }: { basket: Basket }) {
       }
     />
   );
-}
-
-interface Choice {
-  bank: Bank;
-  token: BankTransferToken;
-}
-
-function requestOf(
-  { services, amountSen }: Basket,
-  payer: Payer,
-  { bank, token }: Choice,
-): CreatePayment {
-  return {
-    services,
-    amount: writeRinggit(amountSen),
-    ...payer,
-    payment_method: bank.id,
-    fpx_msgToken: token,
-    language: currentLanguage(),
-  };
 }

@@ -1,6 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Sen } from "@kaunter/domain/money";
 import { checkFpxLimit, type FpxAccountKind } from "@kaunter/domain/payment/limits";
+import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
 
 /** Why an account of this kind cannot pay the amount. */
 export function limitRefusal(amountSen: Sen, kind: FpxAccountKind): DomainError | null {
@@ -13,8 +14,14 @@ export function limitRefusal(amountSen: Sen, kind: FpxAccountKind): DomainError 
   }
 }
 
+interface Obstacle {
+  refusal: DomainError;
+  isPayable: boolean;
+}
+
 /** What has to be said of an amount that a person's account cannot pay, and whether a company's account can. */
-export function limitObstacle(amountSen: Sen): { refusal: DomainError; isPayable: boolean } | null {
+export function limitObstacle(amountSen: Sen, method: PaymentMethod): Obstacle | null {
+  if (method === paymentMethods.card) return null;
   const personal = limitRefusal(amountSen, "retail");
   if (personal === null) return null;
   const corporate = limitRefusal(amountSen, "corporate");

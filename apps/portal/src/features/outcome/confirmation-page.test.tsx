@@ -63,7 +63,7 @@ test.each(["in_progress", "pending"] as const)(
     await screen.findByText("The bank has not confirmed yet. Do not pay again.");
     expect(screen.getByText(paymentId)).toBeTruthy();
     expect(screen.queryByRole("link", { name: /cart$|pay/i })).toBeNull();
-    const other = screen.queryByRole("link", { name: "Choose another bank" });
+    const other = screen.queryByRole("link", { name: "Choose another bank or card" });
     expect(other?.getAttribute("href")).toBe(
       status === "in_progress" ? `/fpx_checkout?payment=${paymentId}` : undefined,
     );
@@ -74,7 +74,7 @@ test("only the browser that started a payment may choose another bank", async ()
   serve(known({ status: "in_progress" }));
   await openWithCart(address);
   await seeTitle("Payment in progress");
-  expect(screen.queryByRole("link", { name: "Choose another bank" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Choose another bank or card" })).toBeNull();
 });
 
 test.each([
@@ -97,6 +97,15 @@ test("the bank's code stands in a line of its own", async () => {
   serve(known({ status: "failed", bank_code: "51 Insufficient Funds" }));
   await openWithCart(address);
   expect(await screen.findByText("51 Insufficient Funds")).toBeTruthy();
+});
+
+test("a card has no code that a bank could explain", async () => {
+  const { fpx_msgToken: _none, ...payment } = aPayment({ status: "failed", bank_code: "0" });
+  serve({ payment: () => ({ ...payment, payment_method: "2", bank_name: "" }) });
+  await openWithCart(address);
+  await seeTitle("Payment not successful");
+  expect(screen.getByText("Credit / Debit Card")).toBeTruthy();
+  expect(screen.queryByText("Bank’s code")).toBeNull();
 });
 
 test("a payment that was made shows its receipt, and its bills have left the cart", async () => {

@@ -2,17 +2,28 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { t } from "../../i18n/translate.ts";
 import { Fact } from "./status-panel.tsx";
 
-/** How it was paid, and under which numbers; only a bank transfer has a token. */
+/** The makers of cards by the code of the method; the card's own code is 2 until its maker is known. */
+const makers: Readonly<Record<string, string>> = { 48: "Visa", 49: "Mastercard" };
+
+/** How it was paid, and under which numbers; only a bank transfer has a token, and a code that a bank can explain. */
 export function MethodFacts({ payment }: { payment: Payment }) {
   const isCard = payment.fpx_msgToken === undefined;
   const number = t(isCard ? "outcome.transaction_no" : "outcome.fpx_id");
   return (
     <>
       <Fact label={t("outcome.method")}>
-        {isCard ? t("outcome.card") : `FPX · ${payment.bank_name}`}
+        {isCard ? cardName(payment) : `FPX · ${payment.bank_name}`}
       </Fact>
       {payment.fpxTxnId && <Fact label={number}>{payment.fpxTxnId}</Fact>}
       <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>
+      {!isCard && payment.bank_code && (
+        <Fact label={t("outcome.bank_code")}>{payment.bank_code}</Fact>
+      )}
     </>
   );
+}
+
+function cardName({ payment_method }: Payment): string {
+  const maker = makers[payment_method];
+  return maker === undefined ? t("outcome.card") : `${t("outcome.card")} · ${maker}`;
 }

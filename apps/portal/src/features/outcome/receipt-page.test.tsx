@@ -55,10 +55,14 @@ test("money for a bill that was no longer owed is said to come back", async () =
   expect(screen.getAllByText(/this money will be returned to you/)).toHaveLength(1);
 });
 
-test("a payment by card says so, and names no bank transfer", async () => {
+test.each([
+  ["48", "Credit / Debit Card · Visa"],
+  ["49", "Credit / Debit Card · Mastercard"],
+  ["2", "Credit / Debit Card"],
+])("a payment by card %s is called %s, and names no bank transfer", async (code, name) => {
   const { fpx_msgToken: _none, ...paid } = aPaidPayment();
-  await openReceipt({ ...paid, payment_method: "48", bank_name: "" });
-  expect(screen.getByText("Credit / Debit Card")).toBeTruthy();
+  await openReceipt({ ...paid, payment_method: code, bank_name: "" });
+  expect(screen.getByText(name)).toBeTruthy();
   expect(screen.queryByText(/FPX/)).toBeNull();
 });
 

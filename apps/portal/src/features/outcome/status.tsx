@@ -72,7 +72,6 @@ function Facts({ payment }: { payment: Payment }) {
           <Money amount={payment.amount} />
         </Fact>
         <MethodFacts payment={payment} />
-        {payment.bank_code && <Fact label={t("outcome.bank_code")}>{payment.bank_code}</Fact>}
       </dl>
     </section>
   );

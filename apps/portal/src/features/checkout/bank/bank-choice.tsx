@@ -25,10 +25,12 @@ interface BankChoiceProps {
   isSending: boolean;
   /** What came of the last press. */
   news: ReactNode;
+  /** Another way than by a bank. */
+  instead?: ReactNode;
   onPay: (bank: Bank, token: BankTransferToken) => void;
 }
 
-export function BankChoice({ amountSen, back, isSending, news, onPay }: BankChoiceProps) {
+export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankChoiceProps) {
   useT();
   const isForCompanies = limitRefusal(amountSen, "retail") && !limitRefusal(amountSen, "corporate");
   const { personal, corporate } = bankTransferTokens;
@@ -58,13 +60,14 @@ export function BankChoice({ amountSen, back, isSending, news, onPay }: BankChoi
         <p className="mt-1 text-txt-black-500">
           {t("bank.lead", { amount: formatRinggit(amountSen) })}
         </p>
+        {rest.instead}
         <AccountSwitch token={token} onChange={handleAccount} />
         {refusal ? (
           <Panel look="warning">{translateError(refusal)}</Panel>
         ) : (
           <Banks key={token} token={token} chosen={bank} error={error} onChoose={setBank} />
         )}
-        <div role="alert">{news}</div>
+        <div role="alert">{rest.news}</div>
         {!refusal && <PayBar amountSen={amountSen} bank={bank} isSending={isSending} />}
       </form>
     </Journey>

@@ -7,15 +7,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { confirmationOf } from "../use-open-payment.ts";
+import type { BankName } from "./use-paying.ts";
 
 interface LeavingProps {
   payment: CreatedPayment;
-  bankName: string;
+  bankName: BankName;
 }
 
 const offerAgainAfterMs = 10_000;
 
-/** Hands the whole window over to the bank. Sending it again hands over the same attempt, never a new payment. */
+/** Hands the whole window over to the bank or the card provider. Sending it again hands over the same attempt, never a new payment. */
 export function Leaving({ payment, bankName }: LeavingProps) {
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
@@ -37,16 +38,18 @@ export function Leaving({ payment, bankName }: LeavingProps) {
       <input type="hidden" name="lang" value={language} />
       <span className="leaving-ring" />
       <h1 ref={heading} tabIndex={-1}>
-        {t("bank.leaving", { bank: bankName })}
+        {bankName === null ? t("card.leaving") : t("bank.leaving", { bank: bankName })}
       </h1>
       <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
-      <p className="text-txt-black-500">{t("bank.leaving_text")}</p>
+      <p className="text-txt-black-500">
+        {t(bankName === null ? "card.leaving_text" : "bank.leaving_text")}
+      </p>
       <div className="w-full text-left">
-        <Panel look="note">{t("bank.leaving_reference", { reference: payment._id })}</Panel>
+        <Panel look="note">{t("paying.reference", { reference: payment._id })}</Panel>
       </div>
       {isSlow && (
         <Button type="submit" look="secondary" className="w-full">
-          {t("bank.leave_again")}
+          {t("paying.again")}
         </Button>
       )}
     </form>

@@ -10,7 +10,7 @@ import {
 } from "../../../lib/payment-storage.ts";
 import { createPayment } from "../api.ts";
 
-/** A payment to hand over to the bank, or one that is open already and must be looked at first. */
+/** A payment to hand over, or one that is open already and must be looked at first. */
 export type Started = { handOver: CreatedPayment } | { open: OpenPayment };
 
 /** The key is stored before anything is sent, so that no press, reload or lost answer makes a second payment. */

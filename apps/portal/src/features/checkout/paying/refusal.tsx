@@ -1,18 +1,20 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/translate.ts";
 import { translateError } from "../../../lib/translate-error.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { isUnknown } from "./start-payment.ts";
 
-/** What came of a press that led nowhere, and what can be done about it. */
+/** What came of a press that led nowhere, and what can be done about it. The focus brings it into sight. */
 export function Refusal({ error, children }: { error: DomainError; children: ReactNode }) {
   const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div className="mt-5">
+    <div ref={box} tabIndex={-1} className="mt-5">
       <Panel look="warning">
         <p className="font-semibold">{translateError(error)}</p>
-        {isUnknown(error) ? <p className="mt-1">{t("bank.unknown")}</p> : children}
+        {isUnknown(error) ? <p className="mt-1">{t("paying.unknown")}</p> : children}
       </Panel>
     </div>
   );

@@ -8,11 +8,14 @@ import type { Started } from "./start-payment.ts";
 export type PayingState =
   | { at: "choosing" | "sending" }
   | { at: "refused"; error: DomainError }
-  | { at: "leaving"; payment: CreatedPayment; bankName: string };
+  | { at: "leaving"; payment: CreatedPayment; bankName: BankName };
 
-type Pay = (send: () => Promise<Started>, bankName: string) => Promise<void>;
+/** The bank that the payer is taken to; null for the card provider. */
+export type BankName = string | null;
 
-/** One press at a time, from the first press to the bank's page. */
+type Pay = (send: () => Promise<Started>, bankName: BankName) => Promise<void>;
+
+/** One press at a time, from the first press to the page of the bank or the card provider. */
 export function usePaying(): { state: PayingState; pay: Pay } {
   const navigate = useNavigate();
   const [state, setState] = useState<PayingState>({ at: "choosing" });

@@ -1,0 +1,198 @@
+import { expect, test, type Page } from "@playwright/test";
+import {
+  aBill,
+  booksOf,
+  checkOut,
+  goToBanks,
+  hurryBanks,
+  leaveFor,
+  pay,
+  toBank,
+  toCheckout,
+} from "./bank.ts";
+import {
+  cards,
+  hurryCards,
+  leaveByCard,
+  nextCardPayment,
+  payByCard,
+  toCardPage,
+} from "./card-page.ts";
+import { port } from "./sandbox.ts";
+import { openQuietly, operatorSays } from "./site.ts";
+
+test.beforeAll(openQuietly);
+test.beforeEach(async ({ page }) => {
+  await hurryBanks();
+  await hurryCards();
+  await page.addInitScript(() => localStorage.setItem("lang", "en"));
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const paid = (page: Page) =>
+  expect(heading(page, "Payment successful")).toBeVisible({ timeout: 20_000 });
+const settled = (bill: string) =>
+  expect.poll(async () => (await booksOf(bill)).status, { timeout: 20_000 }).toBe("successful");
+
+for (const [maker, card] of [
+  ["Visa", cards.visa],
+  ["Mastercard", cards.mastercard],
+] as const) {
+  test(`a stranger pays by ${maker} and holds a receipt that names it`, async ({ page }) => {
+    const bill = await aBill();
+    await toCardPage(page, bill);
+    await expect(page.getByText("RM 50.00")).toBeVisible();
+    await payByCard(page, card);
+    await paid(page);
+    await expect(page.getByText(`Credit / Debit Card · ${maker}`)).toBeVisible();
+    const { id, receipts, moves } = await booksOf(bill);
+    expect({ receipts, moves }).toEqual({ receipts: 1, moves: ["successful settlement"] });
+    expect(operatorSays("payment", "show", id)).toContain("owed to the council  credit  RM 50.00");
+    await page.reload();
+    await paid(page);
+  });
+}
+
+test("no page of ours ever has a field for a card", async ({ page }) => {
+  await toCheckout(page, await aBill());
+  await page.getByRole("radio", { name: /^Credit \/ Debit Card/ }).check();
+  await expect(page.locator("input[autocomplete^=cc-]")).toHaveCount(0);
+  const fields = await page.getByRole("main").getByRole("textbox").count();
+  expect(fields).toBe(3);
+});
+
+test("the card is declined: it says so, the cart is kept, and a bank pays it", async ({ page }) => {
+  const bill = await aBill();
+  await toCardPage(page, bill);
+  await payByCard(page, cards.declined);
+  await expect(heading(page, "Payment not successful")).toBeVisible();
+  await expect(page.getByText(/No receipt was issued/)).toBeVisible();
+  expect((await booksOf(bill)).status).toBe("failed");
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await expect(page.getByText("RM\u00a050.00").first()).toBeVisible();
+  await checkOut(page);
+  await goToBanks(page);
+  await leaveFor(page, "SBI Bank A");
+  await pay(page);
+  await paid(page);
+  await expect(page.getByText("FPX · SBI Bank A")).toBeVisible();
+  expect(await booksOf(bill)).toMatchObject({ status: "successful", receipts: 1 });
+});
+
+test("the payer cancels at the card page: the cart is kept and the card can be tried again", async ({
+  page,
+}) => {
+  const bill = await aBill();
+  await toCardPage(page, bill);
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(heading(page, "Payment not successful")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await checkOut(page);
+  await leaveByCard(page);
+  await payByCard(page, cards.visa);
+  await paid(page);
+});
+
+test("pending first: nobody is told to pay again, and the receipt comes by itself", async ({
+  page,
+}) => {
+  await nextCardPayment([], { resultAfterMs: 300_000 });
+  await toCardPage(page);
+  await payByCard(page, cards.pending);
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+  await paid(page);
+});
+
+test("the provider's own message is lost: the browser's is enough", async ({ page }) => {
+  await nextCardPayment(["backend-lost"]);
+  await toCardPage(page);
+  await payByCard(page, cards.visa);
+  await paid(page);
+});
+
+test("both messages are lost: we ask, and the receipt is there", async ({ page }) => {
+  const bill = await aBill();
+  await nextCardPayment(["backend-lost", "browser-never-returns"]);
+  await toCardPage(page, bill);
+  await payByCard(page, cards.visa);
+  await expect(page.getByRole("heading", { name: /^Window closed/ })).toBeVisible();
+  await settled(bill);
+  await page.goto("/#/confirmation");
+  await paid(page);
+});
+
+test("a return with a forged signature changes nothing and shows nothing", async ({ page }) => {
+  const bill = await aBill();
+  await toCardPage(page, bill);
+  const { reference } = await booksOf(bill);
+  await page.setContent(forgedReturn(reference));
+  await page.getByRole("button", { name: "Return" }).click();
+  await expect(page).toHaveURL(/#\/confirmation$/);
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  expect(await booksOf(bill)).toMatchObject({ status: "in_progress", receipts: 0, moves: [] });
+});
+
+/** Everything is as the provider would say it, but for the key. */
+function forgedReturn(reference: string): string {
+  const fields = {
+    MerchantCode: "M09999",
+    PaymentId: "2",
+    RefNo: reference,
+    Amount: "50.00",
+    Currency: "MYR",
+    Status: "1",
+    Signature: "ab".repeat(64),
+  };
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input name="${name}" value="${value}">`,
+  );
+  const action = `http://localhost:${port}/receipt`;
+  return `<form method="post" action="${action}">${inputs.join("")}<button>Return</button></form>`;
+}
+
+test("a return whose decimal point was moved keeps its signature and changes nothing", async ({
+  page,
+}) => {
+  test.slow();
+  const bill = await aBill();
+  await nextCardPayment(["backend-lost"], { requery: "500", requeryTimes: 3 });
+  await page.route("**/receipt", (route, request) => {
+    const fields = new URLSearchParams(request.postData() ?? "");
+    expect(fields.get("Amount")).toBe("50.00");
+    fields.set("Amount", "500.0");
+    return route.continue({ postData: fields.toString() });
+  });
+  await toCardPage(page, bill);
+  await payByCard(page, cards.visa);
+  await expect(page).toHaveURL(/#\/confirmation$/);
+  expect(await booksOf(bill)).toMatchObject({ status: "in_progress", receipts: 0, moves: [] });
+  await settled(bill);
+  await paid(page);
+});
+
+test("the payer leaves the card's page and pays at a bank instead", async ({ page }) => {
+  const bill = await aBill();
+  await toCardPage(page, bill);
+  await page.goto("/#/confirmation");
+  await page.getByRole("link", { name: "Choose another bank or card" }).click();
+  await leaveFor(page, "SBI Bank A");
+  await page.getByRole("button", { name: "Yes, it is closed. Continue" }).click();
+  await pay(page);
+  await paid(page);
+  await expect(page.getByText("FPX · SBI Bank A")).toBeVisible();
+  expect(await booksOf(bill)).toMatchObject({ receipts: 1, moves: ["successful settlement"] });
+});
+
+test("the payer leaves the bank's page and pays by card instead", async ({ page }) => {
+  const bill = await aBill();
+  await toBank(page, bill);
+  await page.goto("/#/confirmation");
+  await page.getByRole("link", { name: "Choose another bank or card" }).click();
+  await page.getByRole("button", { name: /^Pay RM.*by card$/ }).click();
+  await page.getByRole("button", { name: "Yes, it is closed. Continue" }).click();
+  await payByCard(page, cards.visa);
+  await paid(page);
+  await expect(page.getByText("Credit / Debit Card · Visa")).toBeVisible();
+  expect(await booksOf(bill)).toMatchObject({ status: "successful", receipts: 1 });
+});
