@@ -1,4 +1,4 @@
-// The closing line of a run: every test that passed or failed, and every step that failed without a test.
+// The closing line of a run: every test and proof that passed or failed, and every step that failed without a test.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "./steps.ts";
@@ -13,6 +13,11 @@ interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
+interface ProofReport {
+  passed: number;
+  failed: number;
+}
+
 function read(name: string): unknown {
   const file = join(folder, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
@@ -20,9 +25,12 @@ function read(name: string): unknown {
 
 const unit = read("tests.json") as UnitReport | undefined;
 const journeys = (read("journeys.json") as JourneyReport | undefined)?.stats;
-const passed = (unit?.numPassedTests ?? 0) + (journeys?.expected ?? 0);
+const proofs = read("proofs.json") as ProofReport | undefined;
+const passed = (unit?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (proofs?.passed ?? 0);
 const failedTests =
-  (unit?.numFailedTests ?? 0) + (journeys ? journeys.unexpected + journeys.flaky : 0);
+  (unit?.numFailedTests ?? 0) +
+  (journeys ? journeys.unexpected + journeys.flaky : 0) +
+  (proofs?.failed ?? 0);
 const failed = Math.max(failedTests, Number(failedSteps));
 
 say(`${passed} passed, ${failed} failed`);

@@ -1,3 +1,5 @@
 import { defineProject } from "vitest/config";
 
-export default defineProject({ test: { name: "scripts", environment: "node" } });
+export default defineProject({
+  test: { name: "scripts", environment: "node", testTimeout: 30_000 },
+});

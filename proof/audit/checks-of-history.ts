@@ -1,4 +1,5 @@
 import type { Check } from "./check.ts";
+import { approval } from "./messages.ts";
 
 /** The present is what the history says, and the history is one that may happen. */
 export const checksOfHistory: Check[] = [
@@ -72,6 +73,7 @@ export const checksOfHistory: Check[] = [
       select format('event %s of payment %s contradicts an attempt that is %s', e.seq, e.payment_id, a.evidence)
       from payment_events e join told_attempts a using (reference)
       where e.kind = 'contradiction' and a.evidence <> 'approved'
+        and not (e.facts ? 'secondTransaction' and a.evidence in ('mismatched', 'dismissed'))
       union all
       select format('event %s of payment %s books as %s and moves nothing', seq, payment_id, booking)
       from payment_events where kind <> 'moved' and booking <> 'none'`,
@@ -88,21 +90,28 @@ export const checksOfHistory: Check[] = [
         when e.evidence = 'dismissed' then e.message_id is not null or e.decided_by is null
           or lower(trim(e.decided_by)) = lower(trim(coalesce(e.approved_by, e.decided_by))) or coalesce(trim(e.remark), '') = ''
         else m.verdict is distinct from 'verified' or m.reference is distinct from e.reference
-          or e.decided_by is not null end`,
+          or e.decided_by is not null end
+      union all
+      select format('event %s of payment %s contradicts with %s and second transaction %s; its message says %s of %s', e.seq,
+        e.payment_id, coalesce(e.evidence, 'nothing'), e.facts ->> 'secondTransaction', s.code, s.txn)
+      from payment_events e left join sayings s on s.id = e.message_id
+      where e.kind = 'contradiction' and e.evidence is distinct from 'declined'
+        and (e.evidence is not null or (s.code, s.txn) is distinct from (${approval("s")}, e.facts ->> 'secondTransaction'))`,
   },
   {
     proves: "I5 I7",
     says: "what was approved is what was asked for, to the sen and in the message itself",
     faults: `
-      select format('event %s of payment %s: asked %s, agreed %s, received %s, message says %s and %s', e.seq, e.payment_id,
-        a.amount_sen, p.amount_sen, e.received_sen, coalesce(substring(m.body from 'debitAuthCode=[^&]*'), 'no code'),
-        coalesce(substring(m.body from 'txnAmount=[^&]*'), 'no amount')) as what
+      select format('event %s of payment %s: asked %s of %s, agreed %s, received %s; message %s of %s says %s, %s %s', e.seq,
+        e.payment_id, a.amount_sen, a.provider, p.amount_sen, e.received_sen, s.id, s.provider, coalesce(s.code, 'no code'),
+        s.amount, s.currency) as what
       from payment_events e join told_attempts a using (reference) join told_payments p on p.payment_id = e.payment_id
-      left join gateway_messages m on m.id = e.message_id
+      left join sayings s on s.id = e.message_id
       where e.evidence = 'approved' and e.kind = 'moved' and (e.received_sen is distinct from a.amount_sen
-        or a.amount_sen is distinct from p.amount_sen
-        or position('debitAuthCode=00' in m.body) = 0
-        or position(format('txnAmount=%s.%s', a.amount_sen / 100, lpad((a.amount_sen % 100)::text, 2, '0')) in m.body) = 0)
+        or a.amount_sen is distinct from p.amount_sen or s.provider is distinct from a.provider
+        or s.code is distinct from ${approval("a")}
+        or (a.provider <> 'card' or s.channel <> 'query') and ((s.amount, s.currency) is distinct from
+          (format('%s.%s', a.amount_sen / 100, lpad((a.amount_sen % 100)::text, 2, '0')), 'MYR')))
       union all
       select format('the lines of payment %s sum to %s, not to %s', p.payment_id, sum(l.amount_sen), p.amount_sen)
       from told_payments p left join told_lines l using (payment_id) group by p.payment_id, p.amount_sen

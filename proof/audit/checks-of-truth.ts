@@ -1,10 +1,23 @@
 import type { Check } from "./check.ts";
+import { approval } from "./messages.ts";
 
 const booked = `(select e.reference, sum(l.amount_sen) as sen, count(*) filter (where e.booking = 'settlement') as settlements
   from ledger_entries l join payment_events e on e.payment_id = l.payment_id and e.seq = l.event_seq
   where l.account = 'gateway_in_transit' group by 1)`;
 const isOver = `current_setting('audit.over')::boolean`;
+/** Its amount could not be read, so nothing is booked: a person must look. */
+const isInReview = `(a.evidence = 'mismatched' and b.sen is null
+  and exists (select from payments p where p.id = a.payment_id and p.status = 'review'))`;
 const isAskedAbout = `exists (select from payment_checks c where c.reference = d.reference)`;
+
+/** The debits of card payments that were debited more than once, with what we know of each. */
+const secondDebits = `
+  select d.reference, d.txn,
+    exists (select from sayings s where s.reference = d.reference and s.txn = d.txn and s.code = ${approval("s")}) as is_told,
+    exists (select from payment_events e where e.reference = d.reference and e.kind = 'contradiction'
+      and e.facts ->> 'secondTransaction' = d.txn) as is_named
+  from debits d where d.provider = 'card'
+    and d.reference in (select reference from debits group by 1 having count(*) > 1)`;
 
 /** The books against the world: what the provider took, what it was told, and what would be forgotten. */
 export const checksOfTruth: Check[] = [
@@ -14,23 +27,38 @@ export const checksOfTruth: Check[] = [
     needsJournal: true,
     // A debit whose message is under way is not lost while somebody will ask about it.
     faults: `
-      select format('debit of %s sen (%s) for %s of payment %s, taken %s times: booked %s sen%s', d.amount_sen, d.currency,
-        d.reference, d.payment, d.times, coalesce(b.sen, 0), case when a.reference is null then ', attempt unknown' end) as what
-      from (select reference, min(payment) as payment, sum(amount_sen) as amount_sen, min(currency) as currency,
-          count(*) as times from debits group by 1) as d
+      select format('debit of %s sen (%s) by %s for %s of payment %s, taken %s times: booked %s sen%s', d.amount_sen,
+        d.currency, d.provider, d.reference, coalesce(d.payment, a.payment_id::text), d.times, coalesce(b.sen, 0),
+        case when a.reference is null then ', attempt unknown' end) as what
+      from (select reference, min(provider) as provider, min(payment) as payment, min(amount_sen) as amount_sen,
+          max(amount_sen) as most_sen, min(currency) as currency, count(*) as times from debits group by 1) as d
       left join payment_attempts a using (reference) left join ${booked} as b using (reference)
-      where d.times > 1 or a.payment_id::text is distinct from d.payment
+      where a.reference is null or a.provider <> d.provider or a.payment_id::text <> d.payment
+        or d.times > 1 and (d.provider <> 'card' or d.most_sen <> d.amount_sen)
         or coalesce(b.sen, 0) <> d.amount_sen and (b.sen is not null or ${isOver} or not ${isAskedAbout})
+          and not ${isInReview}
         or d.currency <> 'MYR' and b.settlements > 0`,
+  },
+  {
+    proves: "I2 I4",
+    says: "a second debit of one card payment is noted for a person, if any message told of it",
+    needsJournal: true,
+    faults: `
+      select format('%s was debited as %s: messages told of more than one, and no event names the second', reference,
+        string_agg(txn, ', ' order by txn)) as what
+      from (${secondDebits}) as each group by reference having count(*) filter (where is_told and not is_named) > 1`,
   },
   {
     proves: "I3",
     says: "every credit has its debit with the same reference and amount",
     needsJournal: true,
+    // What a genuine message of another payment's money put into suspense is nobody's credit: a person must rule.
     faults: `
       select format('%s sen are booked for %s, debited %s', b.sen, b.reference, coalesce(d.sen, 0)) as what
-      from ${booked} as b left join (select reference, sum(amount_sen) as sen from debits group by 1) as d using (reference)
-      where b.sen <> 0 and d.sen is distinct from b.sen
+      from ${booked} as b left join (select reference, min(amount_sen) as sen from debits group by 1) as d using (reference)
+      where b.sen <> 0 and d.sen is distinct from b.sen and (b.settlements > 0 or not exists (select from payment_events e
+        join sayings s on s.id = e.message_id join debits o on o.provider = s.provider and o.txn = s.txn
+        where e.reference = b.reference and e.evidence = 'mismatched' and o.reference <> b.reference))
       union all
       select format('event %s of payment %s received %s sen, debited %s', e.seq, e.payment_id, e.received_sen, d.amount_sen)
       from payment_events e join debits d using (reference)
@@ -38,12 +66,28 @@ export const checksOfTruth: Check[] = [
   },
   {
     proves: "I10",
-    says: "every OK that the provider heard stands on a message that is kept",
+    says: "every OK and every RECEIVEOK that a provider heard stands on a message that is kept",
     needsJournal: true,
+    // A card payment's message may name another's transaction; then one that is not its own stands for it.
     faults: `
       select format('callback %s (%s for %s) was answered OK and is not kept', a.seq, a.code, a.reference) as what
-      from answers a where not exists (select from gateway_messages m where m.reference = a.reference
-        and m.verdict = 'verified' and m.channel <> 'query' and position('debitAuthCode=' || a.code in m.body) > 0)`,
+      from answers a where a.provider = 'fpx' and a.kind = 'callback' and not exists (select from sayings s
+        where s.reference = a.reference and s.provider = 'fpx' and s.channel <> 'query' and s.code = a.code)
+      union all
+      select format('%s transactions of %s (%s) were answered RECEIVEOK and are not kept', count(distinct a.txn),
+        a.reference, a.code)
+      from answers a where a.provider = 'card' and a.kind = 'callback' and not exists (select from sayings s
+        where s.provider = 'card' and s.channel <> 'query' and s.txn = a.txn and s.code = a.code)
+      group by a.reference, a.code having count(distinct a.txn) > (select count(distinct s.txn) from sayings s
+        where s.reference = a.reference and s.provider = 'card' and s.channel <> 'query' and s.code = a.code
+          and not exists (select from debits d where d.reference = s.reference and d.txn = s.txn))`,
+  },
+  {
+    proves: "I7",
+    says: "no stranger was told OK or RECEIVEOK",
+    needsJournal: true,
+    faults: `
+      select format('forgery %s for %s was acknowledged', seq, reference) as what from answers where kind = 'forgery'`,
   },
   {
     proves: "I13",
@@ -93,3 +137,14 @@ export const underWay = `
   from told_payments p join told_attempts a using (payment_id) left join payment_checks c using (reference)
   where p.status in ('in_progress', 'pending', 'review') and a.evidence in ('none', 'awaiting', 'unanswered', 'mismatched')
   order by c.next_check_at nulls first, 1 limit 20`;
+
+/** What the provider took twice: only its settlement file can say so for certain. */
+export const waitingForSettlement = `
+  select coalesce(sum(times - 1), 0)::int as total, coalesce(sum(named), 0)::int as named
+  from (select count(*) as times, count(*) filter (where is_named) as named from (${secondDebits}) as each
+    group by reference) as twice`;
+
+/** Debits for which nothing is booked because no message said readably how much was taken. */
+export const unreadableInReview = `
+  select count(*)::int as total from (select distinct reference from debits) as d
+  join payment_attempts a using (reference) left join ${booked} as b using (reference) where ${isInReview}`;

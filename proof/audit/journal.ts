@@ -4,22 +4,42 @@ import { createInterface } from "node:readline";
 import type { Client } from "pg";
 
 const batchSize = 5_000;
+const providers = ["fpx", "card"];
+const kinds = ["debit", "callback", "forgery"];
 
-/** What an audit compares with: the provider's own debits, and what we answered to its callbacks. */
+/** What an audit compares with: the providers' own debits, and what we answered to their callbacks. */
 interface Entry {
   kind: string;
 }
 
+// FPX's order number of a later attempt is the payment's with its place behind it; the card provider knows no payments.
+const tables = `
+  create temp table debits as
+    select entry ->> 'sellerExOrderNo' as reference, 'fpx' as provider, entry ->> 'fpxTxnId' as txn,
+      split_part(entry ->> 'sellerOrderNo', '-', 1) as payment, (entry ->> 'amountSen')::bigint as amount_sen,
+      entry ->> 'currency' as currency
+    from journal where entry ->> 'kind' = 'debit' and entry ? 'sellerExOrderNo'
+    union all
+    select entry ->> 'refNo', 'card', entry ->> 'transId', null, (entry ->> 'amountSen')::bigint, entry ->> 'currency'
+    from journal where entry ->> 'kind' = 'debit' and entry ? 'refNo';
+  create temp table answers as
+    select (entry ->> 'seq')::bigint as seq, coalesce(entry ->> 'sellerExOrderNo', entry ->> 'refNo') as reference,
+      case when entry ? 'refNo' then 'card' else 'fpx' end as provider, entry ->> 'kind' as kind, entry ->> 'transId' as txn,
+      case when entry ? 'refNo' then case entry ->> 'ending' when 'approved' then '1' when 'pending' then '6' else '0' end
+        else entry ->> 'code' end as code
+    from journal where entry ->> 'kind' in ('callback', 'forgery') and coalesce(entry ->> 'status', '200') = '200'
+      and trim(entry ->> 'answer') = case when entry ? 'refNo' then 'RECEIVEOK' else 'OK' end
+      and (entry ->> 'at')::timestamptz <= now();
+  create index on debits (reference);
+  analyze debits;
+  analyze answers`;
+
 /**
- * Puts the provider's journal beside the books. Nothing given: an empty one, and the checks against it are left out.
+ * Puts the providers' journals beside the books. Nothing given: empty ones, and the checks against them are left out.
  * The books' snapshot is taken before: every credit in it has its debit here, and later answers are not asked for.
  */
 export async function loadJournal(client: Client, source: string | undefined): Promise<number> {
-  await client.query(
-    `create temp table journal (entry jsonb);
-     create temp table debits (seq bigint, reference text, payment text, amount_sen bigint, currency text);
-     create temp table answers (seq bigint, reference text, code text)`,
-  );
+  await client.query("create temp table journal (entry jsonb)");
   let count = 0;
   let batch: Entry[] = [];
   const flush = async () => {
@@ -28,41 +48,41 @@ export async function loadJournal(client: Client, source: string | undefined): P
     ]);
     batch = [];
   };
-  if (source !== undefined) {
-    for await (const entry of entriesOf(source)) {
+  for (const place of source === undefined ? [] : placesOf(source)) {
+    for await (const entry of entriesOf(place)) {
       count += 1;
-      if (["debit", "callback"].includes(entry.kind)) batch.push(entry);
+      if (kinds.includes(entry.kind)) batch.push(entry);
       if (batch.length === batchSize) await flush();
     }
     await flush();
   }
-  await client.query(
-    `insert into debits select (entry ->> 'seq')::bigint, entry ->> 'sellerExOrderNo',
-         -- A later attempt's order number is the payment's with its place behind it.
-         split_part(entry ->> 'sellerOrderNo', '-', 1),
-         (entry ->> 'amountSen')::bigint, entry ->> 'currency' from journal where entry ->> 'kind' = 'debit';
-     insert into answers select (entry ->> 'seq')::bigint, entry ->> 'sellerExOrderNo', entry ->> 'code'
-       from journal where entry ->> 'kind' = 'callback' and entry ->> 'status' = '200' and trim(entry ->> 'answer') = 'OK'
-         and (entry ->> 'at')::timestamptz <= now();
-     create index on debits (reference);
-     analyze debits; analyze answers`,
-  );
+  await client.query(tables);
   return count;
 }
 
-async function* entriesOf(source: string): AsyncIterable<Entry> {
-  if (/^https?:/.test(source)) {
-    const address = source.includes("/journal") ? source : `${source}/control/fpx/journal`;
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+const isAddress = (source: string) => /^https?:/.test(source);
+
+/** One journal for each provider, unless a single one is meant. */
+function placesOf(source: string): string[] {
+  if (isAddress(source)) {
+    if (source.includes("/journal")) return [source];
+    return providers.map((provider) => `${source}/control/${provider}/journal`);
+  }
+  if (!statSync(source).isDirectory()) return [source];
+  return providers.map((provider) => join(source, `${provider}.jsonl`));
+}
+
+async function* entriesOf(place: string): AsyncIterable<Entry> {
+  if (isAddress(place)) {
+    const answer = await fetch(place);
+    if (!answer.ok) throw new Error(`${place} answered ${answer.status}.`);
     yield* (await answer.json()) as Entry[];
     return;
   }
-  const file = statSync(source).isDirectory() ? join(source, "fpx.jsonl") : source;
-  if (!existsSync(file)) throw new Error(`There is no journal ${file}.`);
+  if (!existsSync(place)) throw new Error(`There is no journal ${place}.`);
   let half: string | undefined;
-  for await (const line of createInterface(createReadStream(file))) {
-    if (half !== undefined) throw new Error(`${file} has a broken line: ${half}`);
+  for await (const line of createInterface(createReadStream(place))) {
+    if (half !== undefined) throw new Error(`${place} has a broken line: ${half}`);
     const entry = parsed(line);
     if (entry) yield entry;
     else half = line;

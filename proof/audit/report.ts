@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
 import type { Result } from "./check.ts";
-import { underWay } from "./checks-of-truth.ts";
+import { underWay, unreadableInReview, waitingForSettlement } from "./checks-of-truth.ts";
 
 const counted = [
   "payments",
@@ -24,6 +24,9 @@ export async function describeBooks(client: Client): Promise<string[]> {
   };
   const counts = counted.map((table) => `select rpad('${table}', 20), count(*) from ${table}`);
   const waiting = await client.query<Record<string, string | null> & { total: number }>(underWay);
+  const twice = await client.query<{ total: number; named: number }>(waitingForSettlement);
+  const { total = 0, named = 0 } = twice.rows[0] ?? {};
+  const unreadable = await client.query<{ total: number }>(unreadableInReview);
   return [
     "What there is",
     ...(await lines(counts.join(" union all "))),
@@ -40,6 +43,8 @@ export async function describeBooks(client: Client): Promise<string[]> {
       `select rpad('all', 10), rpad(account, 20), lpad(${ringgit("sum(amount_sen)")}, 16)
        from ledger_entries group by account order by 2`,
     )),
+    `Second debits waiting for the provider's settlement file: ${total}, of which events name ${named}`,
+    `Debits in review because no message said readably how much: ${unreadable.rows[0]?.total ?? 0}`,
     `Under way: ${waiting.rows[0]?.total ?? 0}`,
     ...waiting.rows.map(
       (row) =>

@@ -52,21 +52,20 @@ select now();
 insert into payments (payer_name, email, phone, language, idempotency_key, request_hash, amount_sen, id, status_since,
   created_at) values ('Siti Aminah', 'siti@contoh.my', '+60135550101', 'en', 'bench-key-' || :id::bigint,
   repeat('0123456789abcdef', 4), ${total}, :id, now(), now()) on conflict do nothing returning id;
-insert into payment_lines (payment_id, line_no, council_code, kind, charge_id, charge_version, is_tied, selection,
-  account, amount_sen, explanation, paid_until, consent) values ${lineRows(lineCount)};
+with lines as (insert into payment_lines (payment_id, line_no, council_code, kind, charge_id, charge_version, is_tied,
+  selection, account, amount_sen, explanation, paid_until, consent) values ${lineRows(lineCount)})
 insert into payment_events (payment_id, seq, kind, to_status, facts, at) values (:id, ${nextSeq}, 'created',
-  'in_progress', jsonb_build_object('amountSen', ${total}, 'lines', ${explanation}), now()) returning seq;
+  'in_progress', jsonb_build_object('amountSen', ${total}, 'lines', ${explanation}), now());
 insert into reservations (charge_id, payment_id, reserved_at) values ${held.join(", ")}
   on conflict do nothing returning charge_id;
 select id, version from charges where id in (${chargeIds(lineCount)});
-insert into payment_attempts (reference, payment_id, attempt_no, amount_sen, created_at, method, message, provider,
-  token, bank_id) values (${reference}, :id, 1, ${total}, now(), 1,
-  jsonb_build_object('fpx_checkSum', repeat('0123456789ABCDEF', 60)), 'fpx', '01', 'TEST0021');
+with attempt as (insert into payment_attempts (reference, payment_id, attempt_no, amount_sen, created_at, method,
+  message, provider, token, bank_id) values (${reference}, :id, 1, ${total}, now(), 1,
+  jsonb_build_object('fpx_checkSum', repeat('0123456789ABCDEF', 60)), 'fpx', '01', 'TEST0021')),
+watch as (insert into payment_checks (reference, next_check_at) values (${reference}, now() + interval '1 minute'))
 insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, facts, at) values (:id,
   ${nextSeq}, 'attempt', ${reference}, 'in_progress', 'in_progress',
-  jsonb_build_object('attemptNo', 1, 'provider', 'fpx', 'amountSen', ${total}), now()) returning seq;
-insert into payment_checks (reference, next_check_at) values (${reference}, now() + interval '1 minute')
-  on conflict (reference) do update set next_check_at = excluded.next_check_at;
+  jsonb_build_object('attemptNo', 1, 'provider', 'fpx', 'amountSen', ${total}), now());
 commit;
 `;
 }
@@ -95,32 +94,30 @@ insert into gateway_messages (provider, channel, reference, body, digest, verdic
   ${reference}, repeat('fpx_', 280), sha256((:id::bigint)::text::bytea), 'verified', now())
   on conflict do nothing returning id as message \\gset
 select * from payment_lines where payment_id = :id order by line_no;
-select l.council_code, l.account, l.amount_sen from ledger_entries l join payment_events e on e.payment_id = l.payment_id
-  and e.seq = l.event_seq where e.payment_id = :id and e.reference = ${reference} order by l.id;
-select id, kind, record, settlements from charges where id in (${chargeIds(lineCount)}) order by id for update;
-select charge_id, charge_version from payment_lines where charge_id in (${chargeIds(lineCount)})
-  and outcome = 'settled' and not is_tied;
+select id, kind, version, record, settlements from charges where id in (${chargeIds(lineCount)}) order by id for update;
 update charges set settlements = given.settlements from (values ${paid.join(", ")}) as given (id, settlements)
   where charges.id = given.id;
-update payment_lines set outcome = 'settled' where payment_id = :id;
-update payment_attempts set evidence = 'approved', ended_at = now() where reference = ${reference};
+with attempt as (update payment_attempts set evidence = 'approved', ended_at = now(), provider_code = '00',
+  provider_txn_id = (:id::bigint)::text, provider_txn_at = now() where reference = ${reference}),
+lines as (update payment_lines set outcome = 'settled' where payment_id = :id),
+released as (delete from reservations where payment_id = :id)
 update payments set status = 'successful', status_since = now() where id = :id;
-delete from reservations where payment_id = :id;
-insert into receipt_counters (council_code, year, last_count) values (:council,
-  extract(year from now() at time zone 'Asia/Kuching'), 1) on conflict (council_code, year)
-  do update set last_count = receipt_counters.last_count + 1 returning last_count as count, year \\gset
-insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, booking, received_sen,
-  message_id, facts, at) values (:id, ${nextSeq}, 'moved', ${reference}, 'in_progress', 'successful', 'approved',
-  'settlement', ${total}, :message, jsonb_build_object('receipts', ${explanation}), now()) returning seq \\gset
-insert into ledger_entries (payment_id, event_seq, council_code, account, amount_sen, at) values
-  (:id, :seq, :council, 'gateway_in_transit', ${total}, now()),
-  (:id, :seq, :council, 'council_payable', -${total}, now());
-insert into receipts (number, year, count, amount_sen, council_code, payment_id, issued_at)
-  values (${receipt}, :year, :count, ${total}, :council, :id, now());
-insert into postings (receipt_number, council_code, payment_id, created_at) values (${receipt}, :council, :id, now());
-${job("post-to-council")}${job("send-receipt")}update payment_attempts set provider_code = '00',
-  provider_txn_id = (:id::bigint)::text, provider_txn_at = now() where reference = ${reference};
 delete from payment_checks where reference = ${reference};
+${job("post-to-council")}${job("send-receipt")}insert into receipt_counters (council_code, year, last_count) values
+  (:council, extract(year from now() at time zone 'Asia/Kuching'), 1) on conflict (council_code, year)
+  do update set last_count = receipt_counters.last_count + 1 returning last_count as count, year \\gset
+with event as (
+  insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, booking, received_sen,
+    message_id, facts, at) values (:id, ${nextSeq}, 'moved', ${reference}, 'in_progress', 'successful', 'approved',
+    'settlement', ${total}, :message, jsonb_build_object('receipts', ${explanation}), now()) returning seq),
+entries as (
+  insert into ledger_entries (payment_id, event_seq, council_code, account, amount_sen, at)
+  select :id, seq, :council, account, sen, now() from event,
+    (values ('gateway_in_transit', ${total}), ('council_payable', -${total})) as given (account, sen)),
+receipt as (
+  insert into receipts (number, year, count, amount_sen, council_code, payment_id, issued_at)
+  values (${receipt}, :year, :count, ${total}, :council, :id, now()))
+insert into postings (receipt_number, council_code, payment_id, created_at) values (${receipt}, :council, :id, now());
 commit;
 `;
 }

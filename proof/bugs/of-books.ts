@@ -18,14 +18,14 @@ export const bugsOfBooks: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("simultaneous-messages.test"),
+      file: inPayments("notices/simultaneous-messages.test"),
       test: "different messages about one payment in the same moment",
     },
   },
   {
     name: "receipt-from-max",
     says: "the number of a receipt is the highest that can be seen, and one more",
-    file: inPayments("book-money"),
+    file: inPayments("moves/book-money"),
     edits: [
       {
         search: "receipt_counters.last_count + 1",
@@ -34,7 +34,7 @@ export const bugsOfBooks: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("accept-gateway-notice.test"),
+      file: inPayments("notices/accept-gateway-notice.test"),
       test: "receipts are numbered without gaps",
     },
   },

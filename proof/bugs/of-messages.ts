@@ -5,7 +5,7 @@ export const bugsOfMessages: readonly Bug[] = [
   {
     name: "ack-before-commit",
     says: "a provider is told OK while its message is still being written",
-    file: inPayments("callback-routes"),
+    file: inPayments("notices/callback-routes"),
     edits: [
       {
         search:
@@ -15,7 +15,7 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("accept-gateway-notice.test"),
+      file: inPayments("notices/accept-gateway-notice.test"),
       test: "nothing is acknowledged when nobody knows whether it was kept",
     },
   },
@@ -38,7 +38,7 @@ export const bugsOfMessages: readonly Bug[] = [
   {
     name: "signature-after-change",
     says: "a forged message has already changed its attempt when it is refused",
-    file: inPayments("accept-gateway-notice"),
+    file: inPayments("notices/accept-gateway-notice"),
     edits: [
       {
         search: 'if (read.verdict !== "verified") {',
@@ -50,7 +50,7 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("disbelieved-messages.test"),
+      file: inPayments("notices/disbelieved-messages.test"),
       test: "a message that is not believed changes nothing of the payment that it names",
     },
   },
@@ -109,7 +109,7 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("unexpected-money.test"),
+      file: inPayments("moves/unexpected-money.test"),
       test: "an approval that arrives after expiry still settles what is still owed",
     },
   },
@@ -125,14 +125,14 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("accept-gateway-notice.test"),
+      file: inPayments("notices/accept-gateway-notice.test"),
       test: "cancelled, then declined, then approved late",
     },
   },
   {
     name: "timeout-is-failure",
     says: "a provider that does not answer in time has declined",
-    file: inPayments("ask-provider"),
+    file: inPayments("notices/ask-provider"),
     edits: [
       {
         search: "await gateway.query(attempt.message, now, timeoutMs)",
@@ -144,7 +144,7 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("check-payments.test"),
+      file: inPayments("notices/check-payments.test"),
       test: "silence is no answer",
     },
   },

@@ -51,7 +51,7 @@ export const bugsOfPayments: readonly Bug[] = [
   {
     name: "retry-reuses-reference",
     says: "the next attempt goes to the bank under the reference of the one before",
-    file: inPayments("attempts"),
+    file: inPayments("attempts/attempts"),
     edits: [
       {
         search: "const reference = providerReference(randomBytes(referenceLength));",
@@ -60,7 +60,7 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("start-attempt.test"),
+      file: inPayments("attempts/start-attempt.test"),
       test: "an attempt whose page was never served is superseded at once",
     },
   },
@@ -78,14 +78,14 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("start-attempt.test"),
+      file: inPayments("attempts/start-attempt.test"),
       test: "a superseded attempt is still watched, and its approval still counts",
     },
   },
   {
     name: "stale-read-decides",
     says: "the state that was read before the lock decides, as a standby's would",
-    file: inPayments("start-attempt"),
+    file: inPayments("attempts/start-attempt"),
     edits: [
       {
         search: "if (newest.reference !== reference || isServedSince) return undefined;",
@@ -93,7 +93,7 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("start-attempt.test"),
+      file: inPayments("attempts/start-attempt.test"),
       test: "an attempt whose page is served in the same moment is not superseded unasked",
     },
   },
@@ -108,14 +108,14 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("check-payments.test"),
+      file: inPayments("notices/check-payments.test"),
       test: "a provider that never answers leaves the payment to a person on day seven",
     },
   },
   {
     name: "pending-unwatched",
     says: "nobody asks about payments that the bank called pending",
-    file: inPayments("check-payments"),
+    file: inPayments("notices/check-payments"),
     edits: [
       {
         search: "where next_check_at <= ${now} and",
@@ -124,7 +124,7 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("check-payments.test"),
+      file: inPayments("notices/check-payments.test"),
       test: "a payment that a second person must authorise has seven days",
     },
   },

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bug } from "./bug.ts";
 
 /** Why a bug can no longer be planted, if so. */
-export function faultOf(checkout: string, { file, edits }: Bug): string | undefined {
+export function faultOf(checkout: string, { file, edits, caughtBy }: Bug): string | undefined {
+  const missing = [file, caughtBy.file].find((each) => !existsSync(join(checkout, each)));
+  if (missing !== undefined) return `there is no ${missing}`;
   const source = readFileSync(join(checkout, file), "utf8");
   for (const { search } of edits) {
     const times = source.split(search).length - 1;

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Bill } from "./bills.ts";
 import { scriptOf, type Told } from "./classes.ts";
 import type { Cell, Outcome } from "./matrix.ts";
 import { begin, comeBack, type Created, pay } from "./payer.ts";
@@ -11,7 +10,7 @@ const reachedWithinMs = 30_000;
 const wholeWithinMs = 60_000;
 
 /** One payment during which a process dies at a point. Everybody else goes on as they would. */
-export async function runCell(site: Site, { point, told }: Cell, bill: Bill): Promise<Outcome> {
+export async function runCell(site: Site, { point, told }: Cell, bill: string): Promise<Outcome> {
   const name = point.victim === "mover" ? told.mover : point.victim;
   const victim = site[name];
   const hit = point.isAmongCopies ? Math.ceil(told.copies / 2) : 1;
@@ -39,7 +38,7 @@ async function deathOf(victim: Victim): Promise<number | undefined> {
 async function walk(
   site: Site,
   told: Told,
-  bill: Bill,
+  bill: string,
   mayReturn: Promise<unknown>,
 ): Promise<Created> {
   const payment = await begin(site.portal, bill);

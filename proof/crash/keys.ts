@@ -2,6 +2,13 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** As whom the providers know us. */
+export const ids = {
+  exchangeId: "EX00009999",
+  sellerId: "SE00009999",
+  merchantCode: "M09999",
+};
+
 const pem = { type: "pkcs8", format: "pem" } as const;
 const publicPem = { type: "spki", format: "pem" } as const;
 
@@ -15,14 +22,15 @@ export function makeKeys(folder: string) {
   };
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const seal = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const cardText = randomBytes(16).toString("hex");
   return {
     keep,
     seller: keep("seller.pem", seller.export(pem)),
     sellerPublic: createPublicKey(seller).export(publicPem).toString(),
     seal: keep("seal.pem", seal.export(pem)),
     sealPublic: keep("seal-public.pem", createPublicKey(seal).export(publicPem)),
-    /** Nobody pays by card here, but the product does not start without it. */
-    card: keep("card.key", randomBytes(16).toString("hex")),
+    card: keep("card.key", cardText),
+    cardText,
     capability: keep("capability.key", randomBytes(32)),
   };
 }

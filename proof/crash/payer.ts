@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Bill } from "./bills.ts";
 
 const patienceMs = 45_000;
 
@@ -31,11 +30,13 @@ async function insist<T>(ask: () => Promise<T | undefined>): Promise<T> {
   throw new Error("the payer gave up waiting");
 }
 
-/** Begins a payment; the same key is sent until it is answered. */
-export async function begin(portal: string, bill: Bill) {
+/** Finds a fine and begins to pay it; the same key is sent until it is answered. */
+export async function begin(portal: string, bill: string) {
+  const data = { _id: bill, council: "mpt", payment_type: "compound" };
+  const { amount } = await insist(() => postJson<{ amount: string }>(`${portal}/search`, { data }));
   const payment = {
-    services: [{ _id: bill.id, selection: "full" }],
-    amount: bill.amount,
+    services: [{ _id: `mpt.compound.${bill}`, selection: "full" }],
+    amount,
     full_name: "Siti Aminah",
     email: "siti@contoh.my",
     contact: "0135550101",
@@ -65,7 +66,7 @@ export async function comeBack(form: Form): Promise<void> {
   if (!location.includes("key=")) throw new Error(`the payer was sent to ${location}`);
 }
 
-async function postJson<T>(url: string, body: object, key: string): Promise<T | undefined> {
+async function postJson<T>(url: string, body: object, key = ""): Promise<T | undefined> {
   const headers = { "content-type": "application/json", "idempotency-key": key };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (answer.status >= 500) return undefined;

@@ -1,6 +1,6 @@
 import type { Told } from "./classes.ts";
 
-/** A moment to die at. C16 belongs to reading settlement files, which the product does not do yet. */
+/** A moment to die at. */
 export interface Point {
   id: string;
   mark: string;
@@ -95,6 +95,8 @@ export const points: readonly Point[] = [
     means: "asked to stop with a payment locked, dies while stopping",
   },
 ];
+
+export const leftOut = "-  C16: half a settlement file read; the product reads none yet";
 
 /** Why a cell makes no sense, or nothing. */
 export function senseless(point: Point, told: Told): string | undefined {

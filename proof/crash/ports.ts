@@ -14,6 +14,8 @@ export async function reservePorts() {
     fpx: sandbox + 1,
     council: sandbox + 2,
     card: sandbox + 3,
+    second: api + 8,
+    secondMetrics: api + 9,
   };
 }
 

@@ -1,16 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { type Keys, makeKeys } from "./keys.ts";
+import { environmentOf } from "./environment.ts";
+import { copyGround, type Ground } from "./ground.ts";
+import { makeKeys } from "./keys.ts";
 import { type Ports, reservePorts, urlOf } from "./ports.ts";
-import { type Program, untilHealthy, type Victim, victimOf } from "./victim.ts";
-
-const root = join(import.meta.dirname, "..", "..");
-const database = "kaunter_crash";
-const ids = { exchangeId: "EX00009999", sellerId: "SE00009999" };
+import { openSandbox } from "./sandbox.ts";
+import { type Program, type Victim, victimOf } from "./victim.ts";
 
 /** The days of the decided schedule in seconds, so that a trial sees what a week would bring. */
 const schedule = { asksAfterMs: [2_000, 4_000, 8_000, 16_000, 30_000], leastApartMs: 1_000 };
@@ -29,20 +25,31 @@ export interface Site {
   sealKeyFile: string;
   /** Its keys, its words and the provider's journal. */
   folder: string;
-  stop: (keepsFolder: boolean) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Place {
+  ground: Ground;
+  number: number;
+  /** Of all sites: each has a folder of its own in it. */
+  folder: string;
 }
 
 /** The product in a database and at ports of its own, with server and worker that can be told to die. */
-export async function openSite(): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), "kaunter-crash-"));
+export async function openSite({ ground, number, folder: common }: Place): Promise<Site> {
+  const folder = join(common, `site-${number}`);
+  mkdirSync(folder);
+  const compiled = join(common, "compiled");
   const keys = makeKeys(join(folder, "keys"));
   const ports = await reservePorts();
-  const { appUrl, ownerUrl } = makeDatabase();
+  const { appUrl, ownerUrl } = await copyGround(ground, number);
   const books = new Client({ connectionString: ownerUrl });
   await books.connect();
-  await hurryJobs(books);
   const sandbox = await openSandbox(folder, keys, ports);
-  const programs = programsOf({ folder, keys, ports, appUrl, certificates: sandbox.certificates });
+  await sandbox.set("fpx", settings);
+  const { certificates } = sandbox;
+  const environment = environmentOf({ keys, ports, appUrl, certificates });
+  const programs = programsOf({ folder, compiled, environment, ports });
   const server = victimOf(programs.server);
   const worker = victimOf(programs.worker);
   await Promise.all([server.start(), worker.start()]);
@@ -55,100 +62,27 @@ export async function openSite(): Promise<Site> {
     worker,
     sealKeyFile: keys.sealPublic,
     folder,
-    stop: async (keepsFolder) => {
+    stop: async () => {
       await Promise.all([server.stop(), worker.stop(), books.end()]);
       await sandbox.stop();
-      if (!keepsFolder) rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-function makeDatabase() {
-  const env = { ...process.env, KAUNTER_DATABASE: database };
-  const run = (command: string) => {
-    const options = { cwd: root, env, encoding: "utf8" } as const;
-    const { status, stdout, stderr } = spawnSync("node", ["scripts/db.ts", command], options);
-    if (status !== 0) throw new Error(stderr);
-    return stdout;
-  };
-  const lines = run("reset");
-  run("seed");
-  const said = (name: string) => new RegExp(`^ {2}${name}=(.*)$`, "m").exec(lines)?.[1] ?? "";
-  return { appUrl: said("DATABASE_URL"), ownerUrl: said("DATABASE_OWNER_URL") };
-}
-
-/** A worker that died is missed after seconds, and its job is tried again at once. */
-async function hurryJobs(books: Client): Promise<void> {
-  await books.query("update pgboss.queue set heartbeat_seconds = 2, retry_delay = 1");
-}
-
-async function openSandbox(folder: string, keys: Keys, ports: Ports) {
-  const seller = {
-    ...ids,
-    publicKeys: [keys.sellerPublic],
-    directUrls: [`${urlOf(ports.api)}/processPayment`],
-    indirectUrl: `${urlOf(ports.api)}/receipt`,
-  };
-  const env = {
-    SANDBOX_PORT: `${ports.sandbox}`,
-    SANDBOX_SMTP_PORT: `${ports.smtp}`,
-    SANDBOX_JOURNAL_FOLDER: join(folder, "journal"),
-    SANDBOX_SELLER_FILE: keys.keep("seller.json", JSON.stringify(seller)),
-  };
-  const log = openSync(join(folder, "sandbox.log"), "a");
-  const child = spawn(process.execPath, ["apps/sandbox/src/main.ts"], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", log, log],
-  });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const url = urlOf(ports.sandbox);
-  await untilHealthy(`${url}/healthz`);
-  await fetch(`${url}/control/fpx/settings`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(settings),
-  });
-  const certificate = await fetch(`${urlOf(ports.fpx)}/certificates/current.cer`);
-  return {
-    url,
-    certificates: keys.keep("fpx.cer", await certificate.text()),
-    stop: async () => {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
     },
   };
 }
 
 interface Parts {
   folder: string;
-  keys: Keys;
+  /** Where all sites keep what Node has compiled, so that the next start is faster. */
+  compiled: string;
+  environment: Record<string, string>;
   ports: Ports;
-  appUrl: string;
-  certificates: string;
 }
 
-function programsOf({ folder, keys, ports, appUrl, certificates }: Parts) {
+function programsOf({ folder, compiled, environment, ports }: Parts) {
   const env = {
-    DATABASE_URL: appUrl,
-    NODE_COMPILE_CACHE: join(folder, "compiled"),
+    ...environment,
+    NODE_COMPILE_CACHE: compiled,
     KAUNTER_LOG_LEVEL: "info",
-    KAUNTER_HOST: "127.0.0.1",
     KAUNTER_PORT: `${ports.api}`,
-    KAUNTER_PUBLIC_URL: urlOf(ports.api),
-    KAUNTER_FPX_URL: urlOf(ports.fpx),
-    KAUNTER_FPX_EXCHANGE_ID: ids.exchangeId,
-    KAUNTER_FPX_SELLER_ID: ids.sellerId,
-    KAUNTER_FPX_KEY_FILE: keys.seller,
-    KAUNTER_FPX_CERTIFICATE_FILES: certificates,
-    KAUNTER_CARD_URL: urlOf(ports.card),
-    KAUNTER_CARD_MERCHANT_CODE: "M09999",
-    KAUNTER_CARD_KEY_FILE: keys.card,
-    KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
-    KAUNTER_SEAL_KEY_FILE: keys.seal,
-    KAUNTER_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
-    KAUNTER_COUNCIL_URL: urlOf(ports.council),
     KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
   };
   const programOf = (name: string, metricsPort: number, health: string): Program => ({

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { spawnNode } from "./spawn-node.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const preload = import.meta.resolve("./kill-at-mark.mjs");
 const healthyWithinMs = 60_000;
 
@@ -31,7 +30,7 @@ export interface Victim {
   stop: () => Promise<void>;
 }
 
-export function victimOf(program: Program): Victim {
+export function victimOf({ file, env, health, log }: Program): Victim {
   let child: ChildProcess | undefined;
   const death = async () => {
     if (!child) return false;
@@ -41,11 +40,11 @@ export function victimOf(program: Program): Victim {
   return {
     death,
     start: async () => {
-      child = open(program);
+      child = spawnNode(["--import", preload, file], env, [log, log, "ipc"]);
       const early = once(child, "exit").then(() => {
-        throw new Error(`${program.file} ended before it was healthy.`);
+        throw new Error(`${file} ended before it was healthy.`);
       });
-      await Promise.race([untilHealthy(program.health), early]);
+      await Promise.race([untilHealthy(health), early]);
       early.catch(() => undefined);
     },
     arm: async (order) => {
@@ -59,18 +58,6 @@ export function victimOf(program: Program): Victim {
       await death();
     },
   };
-}
-
-function open({ file, env, log }: Program): ChildProcess {
-  const child = spawn(process.execPath, ["--import", preload, file], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", log, log, "ipc"],
-  });
-  const end = () => child.kill("SIGKILL");
-  process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
-  return child;
 }
 
 export async function untilHealthy(url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { type ReadAnswer, readAnswer, readLastAnswer } from "./read-answer.ts";
 import type { WrittenRequest } from "./write-bytes.ts";
 
 export interface Answer {
@@ -20,31 +21,31 @@ export class Connection {
     this.#port = port;
   }
 
-  async send({ bytes, isCut, method }: WrittenRequest): Promise<Answer> {
-    const socket = (this.#socket ??= connect({
-      host: "localhost",
-      port: this.#port,
-      noDelay: true,
-    }));
+  async send(request: WrittenRequest): Promise<Answer> {
     const startedMs = performance.now();
-    const { head, body, isLate } = await exchange(socket, { bytes, isCut, method });
-    const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0);
-    // Node reads nothing more from a connection on which an upgrade was asked for and not granted.
-    const isSpent = isCut || bytes.includes("\r\nupgrade: ");
-    const isOver = isSpent || status === 0 || /^connection: close/im.test(head);
-    if (isOver || !socket.readable || !socket.writable) this.close();
-    return { status, body, isLate, ms: performance.now() - startedMs };
+    const socket = (this.#socket ??= this.#open());
+    const { isLast, ...answer } = await exchange(socket, request);
+    if (isLast || request.isCut) this.close();
+    return { ...answer, ms: performance.now() - startedMs };
   }
 
   close(): void {
     this.#socket?.destroy();
     this.#socket = undefined;
   }
+
+  #open(): Socket {
+    const socket = connect({ host: "127.0.0.1", port: this.#port, noDelay: true });
+    // Whatever goes wrong, `close` follows, perhaps while nobody waits for an answer.
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      if (this.#socket === socket) this.#socket = undefined;
+    });
+    return socket;
+  }
 }
 
-interface Received {
-  head: string;
-  body: string;
+interface Received extends ReadAnswer {
   isLate: boolean;
 }
 
@@ -54,37 +55,21 @@ async function exchange(
 ): Promise<Received> {
   let received = "";
   return new Promise((resolve) => {
-    const finish = (isLate: boolean) => {
+    const finish = (answer: ReadAnswer, isLate = false) => {
       clearTimeout(timer);
       socket.removeListener("data", take).removeListener("close", end);
-      const { head, body } = split(received);
-      resolve({ head, body, isLate });
+      resolve({ ...answer, isLate });
     };
     const take = (chunk: Buffer) => {
       received += chunk.toString("latin1");
-      if (isComplete(received, method)) finish(false);
+      const answer = readAnswer(received, method);
+      if (answer) finish(answer);
     };
-    const end = () => finish(false);
-    const timer = setTimeout(() => finish(true), longestMs);
-    if (socket.listenerCount("error") === 0) socket.on("error", () => undefined);
+    const end = () => finish(readLastAnswer(received));
+    const late = () => finish({ status: 0, body: "", isLast: true }, true);
+    const timer = setTimeout(late, longestMs);
     socket.on("data", take).on("close", end);
     if (isCut) socket.end(bytes, "latin1");
     else socket.write(bytes, "latin1");
   });
-}
-
-function split(received: string): { head: string; body: string } {
-  // A server may say first that it awaits the body.
-  const text = received.replace(/^HTTP\/1\.1 1\d\d[^]*?\r\n\r\n/, "");
-  const at = text.indexOf("\r\n\r\n");
-  return at < 0 ? { head: "", body: "" } : { head: text.slice(0, at), body: text.slice(at + 4) };
-}
-
-function isComplete(received: string, method: string): boolean {
-  const { head, body } = split(received);
-  if (head === "") return false;
-  if (method === "HEAD" || /^HTTP\/1\.1 (204|304)/.test(head)) return true;
-  if (/^transfer-encoding: chunked/im.test(head)) return body.endsWith("0\r\n\r\n");
-  const length = /^content-length: (\d+)/im.exec(head)?.[1];
-  return length !== undefined && body.length >= Number(length);
 }

@@ -1,8 +1,9 @@
-import { forge, type Message } from "../forgery/forge.ts";
+import { knowledgeFor } from "./knowledge.ts";
 import type { Material, Operation } from "./material.ts";
-import { oddBytes, oddNames, oddTexts } from "./odd-values.ts";
+import { encodeText, type Message, mutateForm } from "./mutate-form.ts";
+import { oddBytes, oddTexts } from "./odd-values.ts";
 import type { Random } from "./random.ts";
-import { type Knowledge, writeJson } from "./write-json.ts";
+import { type Knowledge, type Schema, spoilOne, writeJson } from "./write-json.ts";
 
 /** A request before it becomes bytes. */
 export interface Draft {
@@ -10,6 +11,7 @@ export interface Draft {
   target: string;
   type?: string;
   body?: string;
+  headers?: Message;
 }
 
 const formType = "application/x-www-form-urlencoded";
@@ -35,39 +37,32 @@ type Way = (material: Material, random: Random) => Draft;
 
 const callDescribed: Way = ({ operations, known }, random) => {
   const operation = random.pick(operations);
-  const knowledge = knowledgeFor(operation, random.pick(known));
-  const odds = random.pick([0, 3, 10, 30]);
-  const query = operation.query.map(({ name, schema }) => {
-    const text = random.chance(odds)
-      ? random.pick(oddTexts)
-      : String(JSON.parse(writeJson(schema, knowledge, random, 0)));
+  const knowledge = knowledgeFor(operation.body, random.pick(known));
+  const odds = random.pick([0, 0, 1, 3, 10, 30]);
+  const fieldsOf = (schema: Schema) =>
+    JSON.parse(writeJson(schema, knowledge, random, 0)) as Message;
+  const query = Object.entries(fieldsOf(operation.query)).map(([name, value]) => {
+    const text = random.chance(odds) ? random.pick(oddTexts) : value;
     return `${name}=${random.chance(90) ? encodeText(text) : text.replaceAll(/\s/g, "")}`;
   });
-  const target = pathOf(operation, random) + (query.length > 0 ? `?${query.join("&")}` : "");
-  if (!operation.body) return { method: operation.method, target };
-  const body = writeJson(operation.body, knowledge, random, odds);
-  return { method: operation.method, target, type: "application/json", body: mangle(body, random) };
+  const target =
+    pathOf(operation, knowledge, random) + (query.length > 0 ? `?${query.join("&")}` : "");
+  const draft = { method: operation.method, target, headers: fieldsOf(operation.headers) };
+  if (!operation.body) return draft;
+  const written = writeJson(operation.body, knowledge, random, odds);
+  const body = odds === 0 ? spoilOne(written, random) : written;
+  return { ...draft, type: "application/json", body: mangle(body, random) };
 };
 
 const report: Way = ({ messages }, random) => {
   const target = random.pick(["/processPayment", "/receipt"]);
-  const [forged = ""] = forge(messages, 1, random.below(2 ** 31));
-  const body = random.chance(30) ? reorder(forged, random) : mangle(forged, random);
+  const body = mangle(mutateForm(messages, random), random);
   return { method: "POST", target, type: formType, body };
 };
 
 const handOff: Way = ({ handOffs }, random) => {
-  const fields: Message = { ...random.pick(handOffs) };
-  const name = random.pick([...Object.keys(fields), ...oddNames]);
-  if (random.chance(80)) fields[name] = random.pick(oddTexts);
-  const body = Object.entries(fields).map((pair) => pair.map(encodeText).join("="));
-  if (random.chance(20)) body.push(random.pick(body));
-  return {
-    method: "POST",
-    target: "/handoff",
-    type: formType,
-    body: mangle(body.join("&"), random),
-  };
+  const body = mangle(mutateForm(handOffs, random), random);
+  return { method: "POST", target: "/handoff", type: formType, body };
 };
 
 const oddPaths = [
@@ -130,14 +125,11 @@ export function draftRequest(material: Material, random: Random): Draft {
   return random.pick(ways)(material, random);
 }
 
-/** Where a payment is meant, `_id` is its own, and elsewhere a charge's. */
-function knowledgeFor({ body }: Operation, knowledge: Knowledge): Knowledge {
-  const { payment = [] } = knowledge;
-  return body?.properties?.["payer_capability"] ? { ...knowledge, _id: payment } : knowledge;
-}
-
-function pathOf({ path }: Operation, random: Random): string {
-  return path.replaceAll(/\{\w+\}/g, () => encodeText(random.pick(oddTexts)));
+function pathOf({ path }: Operation, knowledge: Knowledge, random: Random): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const known = random.chance(70) ? knowledge[name] : undefined;
+    return encodeText(random.pick(known ?? oddTexts));
+  });
 }
 
 /** Now and then cut short, doubled or with some bytes changed. */
@@ -150,16 +142,4 @@ function mangle(body: string, random: Random): string {
     () => body.slice(0, at) + oddBytes(random, 8) + body.slice(at),
     () => `\uFEFF${body}`,
   ])();
-}
-
-function reorder(body: string, random: Random): string {
-  const fields = body.split("&");
-  const from = random.below(fields.length);
-  const [moved = ""] = fields.splice(from, 1);
-  fields.splice(random.below(fields.length + 1), 0, moved);
-  return fields.join("&");
-}
-
-function encodeText(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\u{FFFD}"));
 }

@@ -23,22 +23,22 @@ const oddHeaders: Readonly<Record<string, readonly string[]>> = {
   expect: ["100-continue", "a"],
   host: ["", "evil.example", "a:b:c", "é"],
   origin: ["null", "http://evil.example", "%"],
-  "x-request-id": oddTexts.map((text) => text.slice(0, 4_000).replaceAll(/[\r\n\0]/g, "")),
+  "x-request-id": oddTexts.map(oneLine),
   upgrade: ["websocket"],
   connection: ["close", "upgrade", "keep-alive, a"],
   "x-many": ["a".repeat(10), "a".repeat(9_000), "a".repeat(17_000)],
 };
 
 /** Headers that belong to a request, and sometimes two that do not, or that it has already. */
-export function headersFor({ type, target }: Draft, random: Random): Header[] {
+export function headersFor({ type, headers: wanted = {} }: Draft, random: Random): Header[] {
   const address = [10, random.below(256), random.below(256), random.below(256)].join(".");
   const headers: Header[] = [
     ["host", "localhost"],
     ["x-forwarded-for", address],
   ];
   if (type !== undefined) headers.push(["content-type", type]);
-  if (target.startsWith("/createPayment"))
-    headers.push(["idempotency-key", `fuzz-${random.below(2 ** 31)}-${random.below(2 ** 31)}`]);
+  for (const [name, value] of Object.entries(wanted))
+    headers.push(name === "idempotency-key" ? [name, newKey(random)] : [name, oneLine(value)]);
   if (random.chance(85)) return headers;
   return [...headers, oddHeader(random), oddHeader(random)];
 }
@@ -46,4 +46,13 @@ export function headersFor({ type, target }: Draft, random: Random): Header[] {
 function oddHeader(random: Random): Header {
   const [name, values] = random.pick(Object.entries(oddHeaders));
   return [name, random.pick(values)];
+}
+
+function newKey(random: Random): string {
+  return `fuzz-${random.below(2 ** 31)}-${random.below(2 ** 31)}`;
+}
+
+/** Headers that break the rules of HTTP are another's part. */
+function oneLine(text: string): string {
+  return text.slice(0, 4_000).replaceAll(/[\r\n\0]/g, "");
 }

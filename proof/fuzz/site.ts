@@ -1,121 +1,80 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { environmentOf } from "../crash/environment.ts";
+import { makeKeys } from "../crash/keys.ts";
+import { reservePorts, urlOf } from "../crash/ports.ts";
+import { openSandbox } from "../crash/sandbox.ts";
+import { untilHealthy } from "../crash/victim.ts";
+import { type Attacked, isRunning, startAttacked } from "./attacked.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const database = "kaunter_fuzz";
-/** Where the demonstration listens, counted from its first port. */
-const places = [0, 1, 2, 3, 4, 21, 40, 41, 90, 91];
-const openWithinMs = 120_000;
+const portalDir = join(root, "apps", "portal", "dist");
 
 export interface Site {
-  /** The server that is attacked. */
-  port: number;
-  server: ChildProcess;
-  /** What the attacked server said: at its level of logging, only what a person must look at. */
+  /** One for each core of a small machine. */
+  attacked: Attacked[];
+  /** What they said that a person must look at. */
   alarms: string[];
-  sandbox: string;
-  /** The demonstration's own server, to which FPX reports. */
+  /** The first of them, to which the providers report. */
   portal: string;
   ownerUrl: string;
   stop: () => Promise<void>;
 }
 
-/** A demonstration in a database of its own, and beside its server a second one that is quiet, to be attacked. */
+/** Two servers to be attacked, with the demonstration's records in a database of their own. */
 export async function openSite(): Promise<Site> {
-  const first = await freePorts();
-  const env = { ...process.env, KAUNTER_PORT: `${first}`, KAUNTER_DATABASE: database };
-  const run = (...args: string[]) => spawnSync("node", args, { cwd: root, env, encoding: "utf8" });
-  run("scripts/db.ts", "reset");
-  const demonstration = spawn("node", ["scripts/demo.ts"], { cwd: root, env, stdio: "ignore" });
-  const children = [demonstration];
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-fuzz-"));
+  const keys = makeKeys(join(folder, "keys"));
+  const ports = await reservePorts();
+  const { appUrl, ownerUrl } = makeDatabase();
+  buildPortal();
+  const sandbox = await openSandbox(folder, keys, ports);
+  // The providers' pages are not for programs.
+  await sandbox.set("fpx", { pages: "skipped" });
+  await sandbox.set("card", { pages: "skipped" });
+  const { certificates } = sandbox;
+  const told = environmentOf({ keys, ports, appUrl, certificates });
+  const alarms: string[] = [];
+  const env = { ...told, KAUNTER_PORTAL_DIR: portalDir };
+  const attacked = [
+    startAttacked(env, { port: ports.api, metricsPort: ports.serverMetrics }, alarms),
+    startAttacked(env, { port: ports.second, metricsPort: ports.secondMetrics }, alarms),
+  ];
+  await Promise.all(attacked.map(({ port }) => untilHealthy(`${urlOf(port)}/readyz`)));
   const stop = async () => {
-    for (const child of children.toReversed()) await end(child);
+    await Promise.all(attacked.map(end));
+    await sandbox.stop();
+    rmSync(folder, { recursive: true });
   };
-  for (const name of ["SIGINT", "SIGTERM"] as const)
-    process.once(name, () => void stop().then(() => process.exit(1)));
-  try {
-    const portal = `http://localhost:${first}`;
-    await untilReady(`${portal}/readyz`, demonstration);
-    const server = startQuietServer(await environmentOf(demonstration), first + 90);
-    children.push(server);
-    const alarms: string[] = [];
-    server.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      alarms.push(...text.split("\n").filter((line) => line.includes('"err":')));
-    });
-    await untilReady(`http://localhost:${first + 90}/readyz`, server);
-    const urls = run("scripts/db.ts", "up").stdout;
-    const ownerUrl = /^ {2}DATABASE_OWNER_URL=(.*)$/m.exec(urls)?.[1] ?? "";
-    const sandbox = `http://127.0.0.1:${first + 1}`;
-    return { port: first + 90, server, alarms, sandbox, portal, ownerUrl, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return { attacked, alarms, portal: urlOf(ports.api), ownerUrl, stop };
 }
 
-/** Addresses are believed as a proxy tells them, so that not all of the attack comes from one. */
-function startQuietServer(env: NodeJS.ProcessEnv, port: number): ChildProcess {
-  return spawn("node", ["apps/api/src/server.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...env,
-      KAUNTER_PORT: `${port}`,
-      KAUNTER_METRICS_PORT: `${port + 1}`,
-      KAUNTER_LOG_LEVEL: "error",
-      KAUNTER_TRUSTED_PROXIES: "127.0.0.1,::1",
-    },
-  });
+function makeDatabase() {
+  const env = { ...process.env, KAUNTER_DATABASE: database };
+  const run = (command: string) => {
+    const options = { cwd: root, env, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync("node", ["scripts/db.ts", command], options);
+    if (status !== 0) throw new Error(stderr);
+    return stdout;
+  };
+  const lines = run("reset");
+  run("seed");
+  const said = (name: string) => new RegExp(`^ {2}${name}=(.*)$`, "m").exec(lines)?.[1] ?? "";
+  return { appUrl: said("DATABASE_URL"), ownerUrl: said("DATABASE_OWNER_URL") };
 }
 
-/** What the demonstration told its own server, whatever that is by now. */
-async function environmentOf({ pid }: ChildProcess): Promise<NodeJS.ProcessEnv> {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-  const server = children.find((child) =>
-    readFileSync(`/proc/${child}/cmdline`, "utf8").includes("apps/api/src/server.ts"),
-  );
-  if (server === undefined) throw new Error("The demonstration has no server.");
-  const lines = readFileSync(`/proc/${server}/environ`, "utf8").split("\0");
-  const pairs = lines.map((line) => /^([^=]+)=([^]*)$/.exec(line)?.slice(1) ?? []);
-  return Object.fromEntries(pairs.filter(([name]) => name !== undefined));
+/** Any build will do; the budget for its size is another's business. */
+function buildPortal(): void {
+  if (existsSync(join(portalDir, "index.html"))) return;
+  spawnSync("node", ["scripts/build.ts"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + openWithinMs;
-  for (;;) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${url} did not become ready; npm run demo says why.`);
-    await wait(200);
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function end({ process: child }: Attacked): Promise<void> {
+  if (!isRunning(child)) return;
   child.kill("SIGTERM");
   await once(child, "exit");
-}
-
-async function freePorts(): Promise<number> {
-  for (let first = 5_600; first < 9_000; first += 100) {
-    const free = await Promise.all(places.map((place) => isFree(first + place)));
-    if (free.every(Boolean)) return first;
-  }
-  throw new Error("No ports are free.");
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { Answer } from "./connection.ts";
 
 export interface Tally {
   /** How many answers of each class: 2xx, 4xx and so on; `closed` for none. */
   classes: Map<string, number>;
   busy: number;
+  /** Turned away by a limit, before the code behind it. */
+  limited: number;
   slowestMs: number;
   faults: string[];
 }
@@ -17,10 +18,10 @@ export interface Sent {
 }
 
 const shownAtMost = 20;
-const shownCharacters = 1_500;
+const shownCharacters = 800;
 
 export function newTally(): Tally {
-  return { classes: new Map(), busy: 0, slowestMs: 0, faults: [] };
+  return { classes: new Map(), busy: 0, limited: 0, slowestMs: 0, faults: [] };
 }
 
 /** Counts an answer; one that must not be is kept with its request, so that it can be repeated. */
@@ -31,16 +32,11 @@ export function count(tally: Tally, { place, before, bytes }: Sent, answer: Answ
   const { classes } = tally;
   if (isBusy) tally.busy += 1;
   else classes.set(name, (classes.get(name) ?? 0) + 1);
+  if (status === 429) tally.limited += 1;
   tally.slowestMs = Math.max(tally.slowestMs, ms);
   if (!isLate && (status < 500 || isBusy)) return;
   const what = isLate ? "no answer within 5 s" : `${status} ${body.slice(0, 300)}`;
   const request = JSON.stringify(bytes.slice(0, shownCharacters));
   tally.faults.push(`request ${place} (after ${before ?? "none"}): ${what}\n  ${request}`);
   if (tally.faults.length <= shownAtMost) process.stdout.write(`${tally.faults.at(-1)}\n`);
-}
-
-/** What a process occupies of the machine's memory. */
-export function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
 }

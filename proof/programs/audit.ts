@@ -7,6 +7,7 @@ import { checksOfBooks } from "../audit/checks-of-books.ts";
 import { checksOfHistory } from "../audit/checks-of-history.ts";
 import { checksOfTruth } from "../audit/checks-of-truth.ts";
 import { loadJournal } from "../audit/journal.ts";
+import { readMessages } from "../audit/messages.ts";
 import { rebuild } from "../audit/rebuild.ts";
 import { describeBooks, describeResults, withFingerprint } from "../audit/report.ts";
 import { checkOfSeals, checkSignatures } from "../audit/seals.ts";
@@ -14,10 +15,10 @@ import { checkOfSeals, checkSignatures } from "../audit/seals.ts";
 const help = `npm run proof -- audit [options]
 
   Recomputes every payment, ledger entry, receipt and balance from the events alone, compares them with the tables,
-  joins the provider's debits with our credits both ways, and checks the seals. Exit code 1 on any difference.
+  joins the providers' debits with our credits both ways, and checks the seals. Exit code 1 on any difference.
 
   --database URL    as owner; else E2E_OWNER_URL, DATABASE_OWNER_URL, or the private database of this checkout
-  --journal WHERE   the provider's own journal: the sandbox's address, its file, or its folder
+  --journal WHERE   the providers' own journals: the sandbox's address or its folder, or one journal by address or file
                     (else .data/journals/<database>, if there is one)
   --over            nothing is under way any more: a debit that is not booked yet counts as lost
   --seal-key FILE   public key of the seals, may be given several times (else .data/keys/seal-public.pem)
@@ -61,9 +62,9 @@ async function report(client: Client): Promise<boolean> {
     "select current_database() as name, now()::text as at",
   );
   const { name = "", at = "" } = rows[0] ?? {};
-  const journal = values.journal ?? ifThere(join(kept, "journals", name, "fpx.jsonl"));
+  const journal = values.journal ?? ifThere(join(kept, "journals", name));
   const entryCount = await loadJournal(client, journal);
-  for (const statement of rebuild) await client.query(statement);
+  for (const statement of [...rebuild, ...readMessages]) await client.query(statement);
   const results = await check(client, journal !== undefined);
   const differences = results.reduce((sum, { count }) => sum + count, 0);
   const seconds = Math.round((performance.now() - startedMs) / 1000);

@@ -18,7 +18,7 @@ const help = `npm run proof -- bugs [NAME…] [options]
 
   --check         only see that every bug can still be planted
   --pick N        N of them, chosen by the seed
-  --seed N        (default 1)
+  --seed S        a number, or a commit (default 1)
 
 ${bugs.map(({ name, says }) => `  ${name.padEnd(24)}${says}`).join("\n")}
 

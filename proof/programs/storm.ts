@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Cluster, openCluster } from "../storm/cluster.ts";
+import { expectations } from "../storm/expectation.ts";
+import { faultsInLogs } from "../storm/faults-in-logs.ts";
 import { freePorts } from "../storm/free-port.ts";
 import { fetchCertificates, makeKeys } from "../storm/keys.ts";
 import { killsOf } from "../storm/kills.ts";
@@ -9,44 +11,51 @@ import { classesOf, planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { untilQuiet } from "../storm/quiet.ts";
 import { fillRegistry } from "../storm/registry.ts";
-import { audit, commit, say, sayCounts, sayDifferences } from "../storm/report.ts";
+import { audit, commit, say, sayCounts, sayDifferences, sayVerdict } from "../storm/report.ts";
 import { openSandbox, type Sandbox } from "../storm/sandbox.ts";
 import { latestMessageMs } from "../storm/script.ts";
+import { readSeed } from "../storm/seed.ts";
 import { rage } from "../storm/storm.ts";
 import { untilReady } from "../storm/supervised.ts";
+import { readTruth } from "../storm/truth.ts";
 import { judge } from "../storm/verdict.ts";
 
 const help = `npm run proof -- storm [options]
 
-  Payers by the hundred pay invented bills through two API processes and two workers, at an FPX that misbehaves in every
-  way it can, while processes and the database are killed (-9). Then it waits until nothing is left to be decided,
-  compares every payment with what its bank did, and runs the audit. Exit code 1 on any difference.
+  Payers by the hundred pay invented bills through two API processes and two workers, by FPX and by card, at providers
+  that misbehave in every way they can, while processes and the database are killed (-9). Then it waits until nothing is
+  left to be decided, compares every payment with what was planned and with what its provider did, and runs the audit.
+  The last line says whether anything differs, and so does the exit code.
   It has a PostgreSQL, a sandbox and keys of its own. The same seed is the same plan; the clock is real.
 
-  --payments N         payers (200)
-  --seed S             of everything that is drawn (1)
-  --kills K            kills of API and worker processes (4)
+  --payments N         payers (500)
+  --seed S             of everything that is drawn: a number, or a commit (1)
+  --kills K            kills of API and worker processes (5)
   --postgres-kills P   crashes of the database (1)
+  --heavy              20000 payers, 24 kills and 3 crashes, unless said otherwise
   --keep               keep the folder .data/storm; it is kept after a difference anyway
 `;
 
 const { values } = parseArgs({
   options: {
-    payments: { type: "string", default: "200" },
+    payments: { type: "string" },
     seed: { type: "string", default: "1" },
-    kills: { type: "string", default: "4" },
-    "postgres-kills": { type: "string", default: "1" },
+    kills: { type: "string" },
+    "postgres-kills": { type: "string" },
+    heavy: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
 const folder = join(import.meta.dirname, "..", "..", ".data", "storm", `${process.pid}`);
-const seed = Number(values.seed);
+const usual = values.heavy
+  ? { payments: 20_000, kills: 24, postgresKills: 3 }
+  : { payments: 500, kills: 5, postgresKills: 1 };
 const wanted = {
-  payments: Number(values.payments),
-  kills: Number(values.kills),
-  postgresKills: Number(values["postgres-kills"]),
+  payments: Number(values.payments ?? usual.payments),
+  kills: Number(values.kills ?? usual.kills),
+  postgresKills: Number(values["postgres-kills"] ?? usual.postgresKills),
 };
 const quietAtMostMs = 300_000;
 
@@ -58,25 +67,30 @@ else {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }
-  process.exitCode = (await storm()) ? 0 : 1;
+  process.exitCode = (await storm(readSeed(values.seed))) ? 0 : 1;
 }
 
-async function storm(): Promise<boolean> {
+async function storm(seed: number): Promise<boolean> {
+  const startedMs = performance.now();
   mkdirSync(folder, { recursive: true });
-  let isGood = false;
+  let differences: number | undefined;
+  let payments = 0;
   try {
     const sandbox = await openSandbox(folder);
     closers.unshift(sandbox.stop);
     const [port = 0] = await freePorts(1);
     const cluster = await openCluster(folder, port);
     closers.unshift(cluster.stop);
-    isGood = await attack(sandbox, cluster);
+    ({ differences, payments } = await attack(seed, sandbox, cluster));
   } finally {
     await close();
-    if (isGood && !values.keep) rmSync(folder, { recursive: true, force: true });
+    if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
     else say(`Kept: ${folder}`);
   }
-  return isGood;
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  const bound = `fewer than ${(3 / payments).toPrecision(2)} of payments go wrong, at 95 % confidence`;
+  say(differences === 0 ? `No difference: ${bound}; ${seconds} s.` : `${differences} differences`);
+  return differences === 0;
 }
 
 function close(): Promise<void> {
@@ -86,12 +100,14 @@ function close(): Promise<void> {
   return closing;
 }
 
-async function attack(sandbox: Sandbox, cluster: Cluster): Promise<boolean> {
-  const payers = planOf(seed, wanted.payments, await sandbox.faults());
+async function attack(seed: number, sandbox: Sandbox, cluster: Cluster) {
+  const payers = planOf(seed, wanted.payments, await sandbox.tables());
+  const expected = expectations(payers);
   const kills = killsOf(seed, wanted);
   say(`Storm of ${wanted.payments} payers, seed ${seed}, commit ${commit()}`);
-  sayCounts("Planned", classesOf(payers));
-  say(`  kills after ${kills.map(({ after, victim }) => `${after} ${victim}`).join(", ")}`);
+  sayCounts("Planned payers", classesOf(payers));
+  sayCounts("Expected payments", expected);
+  say(`Kills after ${kills.map(({ after, victim }) => `${after} ${victim}`).join(", ")}`);
   const keys = makeKeys(join(folder, "keys"));
   await fetchCertificates(keys, sandbox.fpx);
   await fillRegistry(cluster, payers);
@@ -100,34 +116,37 @@ async function attack(sandbox: Sandbox, cluster: Cluster): Promise<boolean> {
   await Promise.all(apis.map((api) => untilReady(`${api}/readyz`)));
 
   const { ownerUrl } = cluster;
+  const { journalFolder } = sandbox;
   const startedMs = performance.now();
   const world = { seed, apis, sandbox, ownerUrl };
   const outcome = await rage({ world, payers, kills, processes, cluster });
-  const seconds = (performance.now() - startedMs) / 1000;
+  const rageMs = performance.now() - startedMs;
   await sandbox.calm();
   const rest = await untilQuiet(ownerUrl, latestMessageMs, quietAtMostMs);
-  const { journalFolder } = sandbox;
-  const { table, differences } = await judge(ownerUrl, journalFolder, outcome.walked);
-  sayCounts("Payments by plan and end", table);
+  const quietMs = performance.now() - startedMs - rageMs;
+  const { seen, differences } = judge(outcome.walks, await readTruth(ownerUrl, journalFolder));
+  sayVerdict(expected, seen);
   sayCounts("Refused", outcome.refusals);
   sayCounts("Killed", outcome.killed);
   const fallen = processes.filter((each) => each.falls() > 0);
-  const falls = fallen.map((each) => `${each.name} ended by itself ${each.falls()} times`);
-  const all = [...outcome.differences, ...falls, ...differences];
-  if (rest.checks > 0) all.push(`${rest.checks} attempts are still to be asked about`);
+  const all = [
+    ...outcome.differences,
+    ...fallen.map((each) => `${each.name} ended by itself ${each.falls()} times`),
+    ...faultsInLogs(
+      folder,
+      processes.map(({ name }) => name),
+    ),
+    ...differences,
+    ...(rest.checks > 0 ? [`${rest.checks} attempts are still to be asked about`] : []),
+  ];
   sayDifferences(all);
-  const isAuditGood = audit({ ownerUrl, journalFolder, sealKey: keys.sealPublic });
+  const audited = audit({ ownerUrl, journalFolder, sealKey: keys.sealPublic });
+  const payments = outcome.walks.reduce((sum, walk) => sum + walk.payments.length, 0);
+  const rageSeconds = Math.round(rageMs / 1000);
   say(
-    `${outcome.walked.length} payments in ${Math.round(seconds)} s (${Math.round(outcome.walked.length / seconds)}/s), ` +
-      `quiet after ${Math.round((performance.now() - startedMs) / 1000 - seconds)} s; ${rest.seals} seals, ` +
-      `${rest.unsealed} events not sealed yet; ${rest.postings} postings not confirmed yet`,
+    `${payments} payments in ${rageSeconds} s (${Math.round(payments / rageSeconds)}/s), quiet after ` +
+      `${Math.round(quietMs / 1000)} s; ${rest.seals} seals, ${rest.unsealed} events not sealed yet; ` +
+      `${rest.postings} postings not confirmed yet`,
   );
-  const bound = (3 / outcome.walked.length).toPrecision(2);
-  const isGood = all.length === 0 && isAuditGood;
-  say(
-    isGood
-      ? `No difference: fewer than ${bound} of payments go wrong, at 95 % confidence.`
-      : `${all.length} differences${isAuditGood ? "" : ", and the audit's"}.`,
-  );
-  return isGood;
+  return { differences: all.length + audited, payments };
 }

@@ -17,13 +17,16 @@ interface Message {
 
 /** One POST, without following where it leads. */
 export async function post(url: string, { headers = {}, body }: Message): Promise<Answer> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "manual",
-    signal: AbortSignal.timeout(answerWithinMs),
-  });
+  return ask(url, { method: "POST", headers, body });
+}
+
+export async function get(url: string): Promise<Answer> {
+  return ask(url, { method: "GET" });
+}
+
+async function ask(url: string, request: RequestInit): Promise<Answer> {
+  const signal = AbortSignal.timeout(answerWithinMs);
+  const answer = await fetch(url, { ...request, redirect: "manual", signal });
   const text = await answer.text();
   return { status: answer.status, body: text, location: answer.headers.get("location") };
 }

@@ -11,6 +11,8 @@ export interface Keys {
   sealPublic: string;
   capability: string;
   merchant: string;
+  /** What the card provider must know of the merchant. */
+  merchantKey: string;
   certificates: string[];
   /** What FPX must know of the seller. */
   sellerPublicKey: string;
@@ -25,12 +27,14 @@ export function makeKeys(folder: string): Keys {
     return file;
   };
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const merchantKey = randomBytes(16).toString("hex");
   const seal = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     seller: write("fpx-seller.pem", seller.privateKey.export(privatePem).toString()),
     seal: write("seal.pem", seal.privateKey.export(privatePem).toString()),
     sealPublic: write("seal-public.pem", seal.publicKey.export(pem).toString()),
-    merchant: write("card.key", randomBytes(16).toString("hex")),
+    merchant: write("card.key", merchantKey),
+    merchantKey,
     capability: write("capability.key", randomBytes(32)),
     certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
     sellerPublicKey: seller.publicKey.export(pem).toString(),

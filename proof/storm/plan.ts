@@ -1,12 +1,7 @@
+import { drawCard, drawCardApproval, drawCardEnding, drawCardUndecided } from "./card-script.ts";
+import { drawFpx, drawFpxApproval, drawFpxEnding, drawFpxUndecided } from "./fpx-script.ts";
 import { type Draw, drawsOf } from "./random.ts";
-import {
-  drawApproval,
-  drawEnding,
-  drawScript,
-  drawUndecided,
-  type Fault,
-  type Script,
-} from "./script.ts";
+import { isLiar, type Provider, type Script, type Tables } from "./script.ts";
 
 export const councils = ["mps", "mpt", "mdpg", "mdld", "lbk"] as const;
 
@@ -23,85 +18,121 @@ export type Behaviour =
   | "pays"
   | "does nothing"
   | "tries again"
-  | "changes the bank"
+  | "changes the way"
   | "races"
   | "has paid at the council";
+
+/** One way to pay, with what the provider does when it is taken. */
+export interface Visit {
+  /** The id of a bank, or 2 for a card. */
+  method: string;
+  token?: "01" | "02";
+  script: Script;
+}
 
 export interface Payer {
   index: number;
   behaviour: Behaviour;
   bills: Bill[];
-  bank: string;
-  token: "01" | "02";
-  script: Script;
-  /** The second payment of who tries again, or the second attempt of who changes the bank. */
-  second?: Script;
-  /** Who changes the bank may have been at the first one. */
-  visitsFirstBank: boolean;
+  first: Visit;
+  /** The second payment of who tries again, or the second attempt of who changes the way. */
+  second?: Visit;
+  /** Who changes the way may have been at the first provider. */
+  visitsFirst: boolean;
   comesBack: boolean;
   /** The button was pressed twice. */
   sendsTwice: boolean;
-  /** The page that goes to the bank was reloaded. */
+  /** The page that goes to the provider was reloaded. */
   reloads: boolean;
+  /** Another payer wants to pay one of these bills too. */
+  isContested: boolean;
 }
 
 const behaviours: Readonly<Record<Behaviour, number>> = {
-  pays: 700,
+  pays: 670,
   "does nothing": 50,
-  "tries again": 80,
-  "changes the bank": 70,
+  "tries again": 90,
+  "changes the way": 90,
   races: 60,
   "has paid at the council": 40,
 };
 
+const cardsPerThousand = 250;
+const otherProvidersPerThousand = 500;
+const corporatePerThousand = 60;
 const banks = ["ABB0233", "BCBB0235", "BIMB0340", "HLB0224", "MB2U0227", "PBB0233", "RHB0218"];
 // A genuine message that names another order of the same bank and second could not be told from a true one.
 const liarsBanks = ["TEST0022", "TEST0023"];
-/** Where those go who change the bank. */
-export const otherBank = "TEST0021";
+/** Where those go who change to another bank. */
+const otherBank = "TEST0021";
 const corporateBank = "MBB0228";
+const cardMethod = "2";
 const linesAtMost = 3;
 
-/** What everybody will do: a function of the seed and the sandbox's table of faults. */
-export function planOf(seed: number, count: number, table: readonly Fault[]): Payer[] {
+/** What everybody will do: a function of the seed and the sandbox's tables of faults. */
+export function planOf(seed: number, count: number, tables: Tables): Payer[] {
   const payers: Payer[] = [];
   for (let index = 0; index < count; index += 1) {
-    payers.push(payerOf(drawsOf(seed, index), index, table, payers.at(-1)));
+    const before = payers.at(-1);
+    const payer = payerOf(drawsOf(seed, index), index, tables, before);
+    if (before && payer.behaviour === "races") before.isContested = true;
+    payers.push(payer);
   }
   return payers;
 }
 
-function payerOf(draw: Draw, index: number, table: readonly Fault[], before?: Payer): Payer {
+function payerOf(draw: Draw, index: number, tables: Tables, before?: Payer): Payer {
   const drawn = draw.weighted(behaviours);
-  const behaviour = drawn === "races" && !before ? "pays" : drawn;
-  const token = behaviour === "pays" && draw.perThousand(60) ? "02" : "01";
   const bills = billsOf(draw, index);
+  const first = firstVisit(draw, tables, drawn);
+  // Who shares a bill may share its amount: a card message that names the rival could not be told from a true one.
+  const mayRace = before && !isLiar(before.first.script) && !isLiar(first.script);
+  const behaviour = drawn === "races" && !mayRace ? "pays" : drawn;
   const rival = behaviour === "races" ? before?.bills[0] : undefined;
-  const script = firstScript(draw, table, { behaviour, token });
-  const needsSecond = behaviour === "tries again" || behaviour === "changes the bank";
+  const needsSecond = behaviour === "tries again" || behaviour === "changes the way";
   return {
     index,
     behaviour,
-    token,
     bills: rival ? [rival, ...bills.slice(1)] : bills,
-    bank: bankOf(draw, script, token),
-    script,
-    ...(needsSecond && { second: drawApproval(draw) }),
-    visitsFirstBank: draw.perThousand(600),
+    first,
+    ...(needsSecond && { second: secondVisit(draw, tables, first.script.provider) }),
+    visitsFirst: draw.perThousand(600),
     comesBack: draw.perThousand(850),
     sendsTwice: draw.perThousand(50),
     reloads: draw.perThousand(20),
+    isContested: behaviour === "races",
   };
 }
 
-function firstScript(
-  draw: Draw,
-  table: readonly Fault[],
-  { behaviour, token }: Pick<Payer, "behaviour" | "token">,
-): Script {
-  if (behaviour === "tries again") return drawEnding(draw, table);
-  if (behaviour === "changes the bank") return drawUndecided(draw, table);
-  return drawScript(draw, table, token);
+function firstVisit(draw: Draw, { fpx, card }: Tables, behaviour: Behaviour): Visit {
+  const isCard = draw.perThousand(cardsPerThousand);
+  if (behaviour === "tries again") {
+    return isCard ? byCard(drawCardEnding(draw, card)) : atBank(draw, drawFpxEnding(draw, fpx));
+  }
+  if (behaviour === "changes the way") {
+    if (isCard) return byCard(drawCardUndecided(draw, card));
+    return atBank(draw, drawFpxUndecided(draw, fpx));
+  }
+  if (isCard) return byCard(drawCard(draw, card));
+  if (behaviour === "pays" && draw.perThousand(corporatePerThousand)) {
+    return { method: corporateBank, token: "02", script: drawFpx(draw, fpx, "02") };
+  }
+  return atBank(draw, drawFpx(draw, fpx, "01"));
+}
+
+function secondVisit(draw: Draw, { fpx, card }: Tables, first: Provider): Visit {
+  const isOther = draw.perThousand(otherProvidersPerThousand);
+  const isCard = (first === "card") !== isOther;
+  if (isCard) return byCard(drawCardApproval(draw, card));
+  return { method: otherBank, token: "01", script: drawFpxApproval(draw, fpx) };
+}
+
+function byCard(script: Script): Visit {
+  return { method: cardMethod, script };
+}
+
+function atBank(draw: Draw, script: Script): Visit {
+  return { method: draw.pick(isLiar(script) ? liarsBanks : banks), token: "01", script };
 }
 
 function billsOf(draw: Draw, index: number): Bill[] {
@@ -113,18 +144,13 @@ function billsOf(draw: Draw, index: number): Bill[] {
   }));
 }
 
-function bankOf(draw: Draw, { faults }: Script, token: string): string {
-  if (token === "02") return corporateBank;
-  return draw.pick(faults.includes("reference-of-another") ? liarsBanks : banks);
-}
-
 /** How many of each class the plan has. */
 export function classesOf(payers: readonly Payer[]): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const { behaviour, script } of payers) {
-    count(`payer ${behaviour}`);
-    if (behaviour === "pays") count(`  bank says ${script.truth}`);
+  for (const { behaviour, first, second } of payers) {
+    const ways = [first, ...(second ? [second] : [])].map(({ script }) => script.provider);
+    count(`${behaviour}, ${ways.join(" then ")}`);
   }
   return counts;
 }

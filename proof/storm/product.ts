@@ -6,19 +6,22 @@ import type { Sandbox } from "./sandbox.ts";
 import { type Supervised, supervise } from "./supervised.ts";
 
 /**
- * Days are seconds here. A worker that dies holds its checks for a minute, so questions are left after a minute: an
- * outage longer than the whole plan would leave payments to a person.
+ * Days are seconds here. A worker that dies holds its checks for half a minute, so questions are left after that: an
+ * outage longer than the whole plan would leave payments to a person. A payer whose page was lost with a process gets
+ * another before the deadline.
  */
 const schedule = {
-  asksAfterMs: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 66_000],
-  lastAskAfterMs: 75_000,
-  deadlineMs: 5_000,
-  authorisationDeadlineMs: 75_000,
+  asksAfterMs: [1_000, 2_000, 4_000, 8_000, 15_000, 32_000],
+  lastAskAfterMs: 40_000,
+  deadlineMs: 15_000,
+  authorisationDeadlineMs: 40_000,
   notFoundApartMs: 2_000,
-  asksAfterEndMs: [2_000, 6_000, 12_000],
+  asksAfterEndMs: [2_000, 6_000, 15_000, 36_000],
   leastApartMs: 500,
+  cardLimit: { asks: 12, withinMs: 15_000 },
 };
 
+const merchantCode = "M09999";
 const sellerIds = { exchangeId: "EX00009999", sellerId: "SE00009999" };
 
 export interface Product {
@@ -38,17 +41,20 @@ interface Parts {
 export async function openProduct({ cluster, sandbox, keys, folder }: Parts): Promise<Product> {
   const ports = await freePorts(2);
   const apis = ports.map((port) => `http://127.0.0.1:${port}`);
-  await sandbox.tell("PUT", "/seller", {
+  await sandbox.tell("PUT", "/fpx/seller", {
     ...sellerIds,
     publicKeys: [keys.sellerPublicKey],
     directUrls: apis.map((api) => `${api}/processPayment`),
     indirectUrl: `${apis[0]}/receipt`,
   });
+  const { merchantKey } = keys;
+  const merchant = { merchantCode, merchantKey, signatureType: "HMACSHA512" };
+  await sandbox.tell("PUT", "/card/merchant", merchant);
   const env = {
     DATABASE_URL: cluster.appUrl,
     KAUNTER_HOST: "127.0.0.1",
     KAUNTER_METRICS_PORT: "0",
-    KAUNTER_LOG_LEVEL: "error",
+    KAUNTER_LOG_LEVEL: "warn",
     KAUNTER_PUBLIC_URL: apis[0] ?? "",
     KAUNTER_FPX_URL: sandbox.fpx,
     KAUNTER_FPX_EXCHANGE_ID: sellerIds.exchangeId,
@@ -56,7 +62,7 @@ export async function openProduct({ cluster, sandbox, keys, folder }: Parts): Pr
     KAUNTER_FPX_KEY_FILE: keys.seller,
     KAUNTER_FPX_CERTIFICATE_FILES: keys.certificates.join(","),
     KAUNTER_CARD_URL: sandbox.card,
-    KAUNTER_CARD_MERCHANT_CODE: "M09999",
+    KAUNTER_CARD_MERCHANT_CODE: merchantCode,
     KAUNTER_CARD_KEY_FILE: keys.merchant,
     KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
     KAUNTER_SEAL_KEY_FILE: keys.seal,
@@ -68,8 +74,12 @@ export async function openProduct({ cluster, sandbox, keys, folder }: Parts): Pr
   const start = (name: string, file: string, more: Record<string, string> = {}) =>
     supervise({ name, file, env: { ...env, ...more }, log: join(folder, `${name}.log`) });
   const processes = [
+    // The card provider answers to where the request says: each process names itself.
     ...ports.map((port, index) =>
-      start(`api-${index + 1}`, "apps/api/src/server.ts", { KAUNTER_PORT: `${port}` }),
+      start(`api-${index + 1}`, "apps/api/src/server.ts", {
+        KAUNTER_PORT: `${port}`,
+        KAUNTER_PUBLIC_URL: apis[index] ?? "",
+      }),
     ),
     ...[1, 2].map((number) => start(`worker-${number}`, "apps/api/src/worker.ts")),
   ];

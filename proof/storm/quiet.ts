@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connected } from "./registry.ts";
+import { reportProgress } from "./report.ts";
 
 export interface Rest {
   /** Attempts that the plan would still ask about. */
@@ -13,13 +14,15 @@ export interface Rest {
 /** Waits until nothing is to be decided any more, and answers what is left. */
 export async function untilQuiet(ownerUrl: string, least: number, most: number): Promise<Rest> {
   const startedMs = performance.now();
-  for (;;) {
-    const rest = await readRest(ownerUrl);
-    const passedMs = performance.now() - startedMs;
-    const isQuiet = rest.checks === 0 && passedMs >= least;
-    if (isQuiet || passedMs >= most) return rest;
+  let rest = await readRest(ownerUrl);
+  const stopReporting = reportProgress(() => `${rest.checks} attempts to be asked about`);
+  for (let passedMs = 0; passedMs < least || (rest.checks > 0 && passedMs < most);) {
     await pause(1_000);
+    rest = await readRest(ownerUrl);
+    passedMs = performance.now() - startedMs;
   }
+  stopReporting();
+  return rest;
 }
 
 async function readRest(ownerUrl: string): Promise<Rest> {

@@ -13,6 +13,32 @@ export function sayCounts(title: string, counts: ReadonlyMap<string, number>): v
   }
 }
 
+/** What was expected beside what was seen. */
+export function sayVerdict(
+  expected: ReadonlyMap<string, number>,
+  seen: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): void {
+  const rows = [...new Set([...expected.keys(), ...seen.keys()])].toSorted();
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  say(`${"Expected".padEnd(width + 2)}           seen`);
+  for (const row of rows) {
+    const endings = [...(seen.get(row) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const text = endings.map(([name, count]) => `${count} ${name}`).join("; ");
+    say(`  ${row.padEnd(width)}  ${String(expected.get(row) ?? 0).padStart(7)}  ${text}`);
+  }
+}
+
+const progressEveryMs = 10_000;
+
+/** Says how far something has come, every now and then, until it is stopped. */
+export function reportProgress(describe: () => string): () => void {
+  const startedMs = performance.now();
+  const timer = setInterval(() => {
+    say(`  ${Math.round((performance.now() - startedMs) / 1000)} s: ${describe()}`);
+  }, progressEveryMs);
+  return () => clearInterval(timer);
+}
+
 const shownAtMost = 20;
 
 export function sayDifferences(differences: readonly string[]): void {
@@ -34,9 +60,19 @@ interface Audited {
   sealKey: string;
 }
 
-/** The audit, as anyone would run it; true when it finds no difference. */
-export function audit({ ownerUrl, journalFolder, sealKey }: Audited): boolean {
+/** The audit, as anyone would run it; how many differences it finds. */
+export function audit({ ownerUrl, journalFolder, sealKey }: Audited): number {
   const places = ["--database", ownerUrl, "--journal", journalFolder, "--seal-key", sealKey];
   const args = ["proof/programs/audit.ts", "--over", ...places];
-  return spawnSync("node", args, { cwd: root, stdio: "inherit" }).status === 0;
+  const { status, stdout } = spawnSync("node", args, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.stdout.write(stdout);
+  const count = Number(/^(\d+) differences/m.exec(stdout)?.[1]);
+  if (Number.isNaN(count) || (count === 0) !== (status === 0)) {
+    throw new Error(`The audit ended with ${status}`);
+  }
+  return count;
 }

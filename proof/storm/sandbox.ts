@@ -2,18 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Fault, timeScale } from "./script.ts";
+import { json } from "./http.ts";
+import { type Fault, type Provider, type Tables, timeScale } from "./script.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The outside world, which is never killed: its journal is the truth. */
+/** The outside world, which is never killed: its journals are the truth. */
 export interface Sandbox {
   fpx: string;
   council: string;
   card: string;
   smtp: string;
   journalFolder: string;
-  faults: () => Promise<Fault[]>;
+  tables: () => Promise<Tables>;
   tell: (method: "POST" | "PUT" | "PATCH", path: string, body: object) => Promise<void>;
   /** From now on everything goes right. */
   calm: () => Promise<void>;
@@ -21,8 +22,15 @@ export interface Sandbox {
 }
 
 const hourMs = 3_600_000;
-// Whoever does not say OK is told again, also when its restart takes a while.
+// Whoever does not acknowledge is told again, also when its restart takes a while.
 const resendAfterMs = [500, 2_000, 6_000];
+
+const settings = {
+  timeScale,
+  // Nobody stays at a page until it times out.
+  sessionMs: hourMs / timeScale,
+  retryDelaysMs: resendAfterMs.map((delayMs) => delayMs / timeScale),
+};
 
 export async function openSandbox(folder: string): Promise<Sandbox> {
   const journalFolder = join(folder, "journal");
@@ -38,29 +46,27 @@ export async function openSandbox(folder: string): Promise<Sandbox> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const addresses = await addressesIn(child.stdout);
-  const tell: Sandbox["tell"] = async (method, path, body) => {
-    const headers = { "content-type": "application/json" };
-    const request = { method, headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${addresses.pages}/control/fpx${path}`, request);
+  const call = async (path: string, request: RequestInit = {}) => {
+    const answer = await fetch(`${addresses.pages}/control${path}`, request);
     const said = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
+    return said;
   };
-  await tell("PATCH", "/settings", {
-    timeScale,
-    pages: "skipped",
-    maxSkewMs: 0,
-    // Nobody is at a page that could time out.
-    sessionMs: hourMs / timeScale,
-    retryDelaysMs: resendAfterMs.map((delayMs) => delayMs / timeScale),
-  });
+  const tell: Sandbox["tell"] = async (method, path, body) => {
+    await call(path, { method, headers: json, body: JSON.stringify(body) });
+  };
+  const tableOf = async (provider: Provider) =>
+    JSON.parse(await call(`/${provider}/faults`)) as Fault[];
+  await tell("PATCH", "/fpx/settings", { ...settings, pages: "skipped", maxSkewMs: 0 });
+  await tell("PATCH", "/card/settings", { ...settings, pages: "shown", enquiriesPerDay: 0 });
   return {
     ...addresses,
     journalFolder,
     tell,
-    faults: async () =>
-      (await (await fetch(`${addresses.pages}/control/fpx/faults`)).json()) as Fault[],
+    tables: async () => ({ fpx: await tableOf("fpx"), card: await tableOf("card") }),
     calm: async () => {
-      await fetch(`${addresses.pages}/control/fpx/rules`, { method: "DELETE" });
+      await call("/fpx/rules", { method: "DELETE" });
+      await call("/card/rules", { method: "DELETE" });
     },
     stop: async () => {
       child.kill("SIGTERM");
@@ -77,7 +83,7 @@ async function addressesIn(output: NodeJS.ReadableStream) {
         pages: after("pages"),
         fpx: after("FPX"),
         council: after("council"),
-        card: after("cards?"),
+        card: after("card"),
         smtp: after("mail"),
       };
     }

@@ -1,34 +1,33 @@
 import type { Draw } from "./random.ts";
 
-/** A row of the sandbox's own table of faults. */
+export type Provider = "fpx" | "card";
+
+/** What a fault sets of how the sandbox treats a payment. */
+export type Effect = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** A row of the sandbox's own tables of faults. */
 export interface Fault {
   name: string;
   class: string;
   effect: Effect;
 }
 
-/** What of a fault matters for how a payment must end. */
-export interface Effect {
-  result?: string;
-  first?: string;
-  resultAfterMs?: number;
-  directDelayMs?: number;
-  copies?: number;
-  directCodes?: readonly string[];
-  requery?: string;
-  handOff?: string;
-}
+export type Tables = Readonly<Record<Provider, readonly Fault[]>>;
 
-/** How FPX ends a payment when nobody interferes. */
+/** How a provider ends a payment when nobody interferes. */
 export type Truth = "approved" | "declined" | "cancelled" | "unclear" | "absent";
 
+/** What one provider was told to do with one attempt. */
 export interface Script {
+  provider: Provider;
   faults: string[];
   /** Set beside what the faults set. */
   with: Effect;
   truth: Truth;
-  /** FPX says at least once that it was declined, whatever the truth is. */
-  saysDeclined: boolean;
+  /** The statuses in which a payment may end that has no other attempt. */
+  ends: readonly string[];
+  /** The number that is typed on the card provider's page. */
+  card?: string;
 }
 
 /** Every delay of the sandbox is multiplied by this. */
@@ -46,73 +45,60 @@ const perThousand: Readonly<Record<string, number>> = {
   "hand-off": 30,
 };
 
-const longestWaitMs = 5_000;
-export const latestMessageMs = 12_000;
+/** The classes that touch the way of a message and not the payment. */
+const classesOfTheWay = ["callback", "browser", "signature", "transport", "requery"];
 
-const truths: Readonly<Record<string, Truth>> = {
-  "00": "approved",
-  "51": "declined",
-  "1J": "declined",
-  "1L": "cancelled",
-  BC: "cancelled",
+export const latestMessageMs = 8_000;
+const longestMs: Readonly<Record<string, number>> = {
+  resultAfterMs: 5_000,
+  againAfterMs: 5_000,
+  directDelayMs: latestMessageMs,
+  backendDelayMs: latestMessageMs,
 };
+const copiesAtMost = 12;
 
-/** A payment at FPX as the seed wants it; a company's may wait for a second person who never comes. */
-export function drawScript(draw: Draw, table: readonly Fault[], token: string): Script {
-  const drawn = Object.entries(perThousand).flatMap(([faultClass, count]) => {
+/** One row of some classes, as often as the weights say. */
+export function drawFaults(
+  draw: Draw,
+  table: readonly Fault[],
+  classes: readonly string[] = Object.keys(perThousand),
+): Fault[] {
+  return classes.flatMap((faultClass) => {
     const rows = table.filter((fault) => fault.class === faultClass);
-    return draw.perThousand(count) && rows.length > 0 ? [draw.pick(rows)] : [];
+    return draw.perThousand(perThousand[faultClass] ?? 0) ? [draw.pick(rows)] : [];
   });
-  return scriptOf(draw, drawn, token);
 }
 
-/** A payment that FPX declines, or its payer cancels, and says so. */
-export function drawEnding(draw: Draw, table: readonly Fault[]): Script {
-  const endings = [["declined"], ["cancelled"], ["timed-out"], ["pending-then-declined"]];
-  return scriptOf(draw, named(table, draw.pick(endings)), "01");
+/** Faults on the way of messages that tell the truth about an approval. */
+export function drawFaultsOfTheWay(draw: Draw, table: readonly Fault[]): Fault[] {
+  return drawFaults(draw, table, classesOfTheWay);
 }
 
-/** A payment that seems open when its payer loses patience; the money of some has been taken already. */
-export function drawUndecided(draw: Draw, table: readonly Fault[]): Script {
-  const waits = [
-    ["pending-then-approved"],
-    ["pending-then-declined"],
-    ["told-failed-then-approved"],
-    ["callback-late", "requery-pending"],
-    ["callback-lost", "requery-not-found"],
-  ];
-  return scriptOf(draw, named(table, draw.pick(waits)), "01");
+export function named(table: readonly Fault[], names: readonly string[]): Fault[] {
+  return names.map((name) => {
+    const row = table.find((fault) => fault.name === name);
+    if (!row) throw new Error(`The sandbox has no fault ${name}`);
+    return row;
+  });
 }
 
-function named(table: readonly Fault[], names: readonly string[]): Fault[] {
-  return table.filter(({ name }) => names.includes(name));
-}
-
-/** A payment that is approved as it should be. */
-export function drawApproval(draw: Draw): Script {
-  return scriptOf(draw, [], "01");
-}
-
-function scriptOf(draw: Draw, drawn: readonly Fault[], token: string): Script {
-  const effect: Effect = Object.assign({}, ...drawn.map((fault) => fault.effect));
-  const amounts: Effect = {
-    ...(effect.resultAfterMs !== undefined && {
-      resultAfterMs: draw.between(50, longestWaitMs) / timeScale,
-    }),
-    ...(effect.directDelayMs !== undefined && {
-      directDelayMs: draw.between(50, latestMessageMs) / timeScale,
-    }),
-    ...(effect.copies !== undefined && { copies: draw.between(2, Math.min(effect.copies, 12)) }),
-  };
-  const result = effect.result ?? "00";
-  const needsApprover = token === "02" && result === "00" && effect.first === undefined;
-  const known = truths[result] ?? "unclear";
-  const ending = needsApprover ? "unclear" : known;
+/** Days become seconds, and fifty copies a dozen. */
+export function drawAmounts(draw: Draw, effect: Effect): Effect {
+  const delays = Object.entries(longestMs).flatMap(([name, mostMs]) =>
+    Number(effect[name] ?? 0) > 0 ? [[name, draw.between(50, mostMs) / timeScale]] : [],
+  );
+  const copies = Number(effect["copies"] ?? 0);
   return {
-    faults: drawn.map(({ name }) => name),
-    with: amounts,
-    truth: effect.handOff === "500" ? "absent" : ending,
-    saysDeclined:
-      effect.requery === "contradiction" || (effect.directCodes?.includes("51") ?? false),
+    ...Object.fromEntries(delays),
+    ...(copies > 0 && { copies: draw.between(2, Math.min(copies, copiesAtMost)) }),
   };
+}
+
+export function effectOf(faults: readonly Fault[]): Effect {
+  return Object.assign({}, ...faults.map((fault) => fault.effect)) as Effect;
+}
+
+/** A provider's message that names another payment. */
+export function isLiar({ faults }: Script): boolean {
+  return faults.includes("reference-of-another");
 }

@@ -1,15 +1,17 @@
+import type { World } from "./checkout.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Kill } from "./kills.ts";
-import { walk, type Walked, type World } from "./payer.ts";
+import { type Walk, walk } from "./payer.ts";
 import type { Payer } from "./plan.ts";
+import { reportProgress } from "./report.ts";
 import type { Supervised } from "./supervised.ts";
 
-/** Refusals that a payer meets who races, comes late, or changes the bank of a payment that has ended. */
+/** Refusals that a payer meets who races, comes late, or changes the way of a payment that has ended. */
 const fairRefusals = ["payment_in_progress", "nothing_due", "payment_ended"];
-const payersAtOnce = 32;
+const payersAtOnce = 48;
 
 export interface Outcome {
-  walked: Walked[];
+  walks: Walk[];
   refusals: Map<string, number>;
   killed: Map<string, number>;
   differences: string[];
@@ -25,7 +27,7 @@ interface Storm {
 
 /** Everybody pays, some at once, while processes die. */
 export async function rage({ world, payers, kills, processes, cluster }: Storm): Promise<Outcome> {
-  const outcome: Outcome = { walked: [], refusals: new Map(), killed: new Map(), differences: [] };
+  const outcome: Outcome = { walks: [], refusals: new Map(), killed: new Map(), differences: [] };
   const due = [...kills];
   let begun = 0;
   let crashes = Promise.resolve();
@@ -42,16 +44,20 @@ export async function rage({ world, payers, kills, processes, cluster }: Storm):
       await follow(world, payer, outcome);
     }
   };
+  const stopReporting = reportProgress(
+    () => `${outcome.walks.length} of ${payers.length} payers, ${kills.length - due.length} kills`,
+  );
   await Promise.all(Array.from({ length: payersAtOnce }, lane));
   await crashes;
+  stopReporting();
   return outcome;
 }
 
 async function follow(world: World, payer: Payer, outcome: Outcome): Promise<void> {
   try {
-    const { payments, refusals } = await walk(world, payer);
-    outcome.walked.push(...payments);
-    for (const code of refusals) {
+    const walked = await walk(world, payer);
+    outcome.walks.push(walked);
+    for (const code of walked.refusals) {
       increase(outcome.refusals, code);
       if (!fairRefusals.includes(code)) {
         outcome.differences.push(`payer ${payer.index} was refused with ${code}`);

@@ -1,85 +1,89 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Walked } from "./payer.ts";
-import { connected } from "./registry.ts";
-import type { Truth } from "./script.ts";
-
-interface Known {
-  debited: Set<string>;
-  accepted: Set<string>;
-}
-
-interface Entry {
-  kind: string;
-  sellerOrderNo?: string;
-  request?: { sellerExOrderNo?: string };
-}
-
-/** What FPX itself wrote down: which payments it took money for, and which attempts reached it. */
-async function readJournal(folder: string): Promise<Known> {
-  const known: Known = { debited: new Set(), accepted: new Set() };
-  for await (const line of createInterface(createReadStream(join(folder, "fpx.jsonl")))) {
-    if (!/"kind":"(?:debit|accepted)"/.test(line)) continue;
-    const { kind, sellerOrderNo = "", request } = JSON.parse(line) as Entry;
-    // The payment's number; later attempts add theirs to it.
-    if (kind === "debit") known.debited.add(sellerOrderNo.split("-")[0] ?? "");
-    else known.accepted.add(request?.sellerExOrderNo ?? "");
-  }
-  return known;
-}
-
-const endings: Readonly<Record<Exclude<Truth, "approved">, string>> = {
-  declined: "failed",
-  cancelled: "cancelled",
-  unclear: "review",
-  absent: "expired",
-};
-
-/** The statuses in which a payment may have ended, by what was planned and what FPX did. */
-function allowedFor(walked: Walked, { debited, accepted }: Known): string[] {
-  const { id, reference, script, payer } = walked;
-  if (debited.has(id)) return ["successful"];
-  // Who changes the bank has the old attempt cancelled at FPX, also when the new one comes to nothing.
-  const changed = payer.behaviour === "changes the bank" ? ["cancelled"] : [];
-  if (!accepted.has(reference)) return ["expired", ...changed];
-  const declined = script.saysDeclined ? ["failed"] : [];
-  // An approval that reached FPX takes money, unless it was cancelled.
-  return script.truth === "approved" ? changed : [endings[script.truth], ...declined, ...changed];
-}
+import { type Expected, expectedOf, labelOf } from "./expectation.ts";
+import type { Walk, Walked } from "./payer.ts";
+import type { Payer } from "./plan.ts";
+import type { Truth } from "./truth.ts";
 
 export interface Verdict {
-  /** Payments by what was planned for them and how they ended. */
-  table: Map<string, number>;
+  /** How payments ended, by what was expected of them. */
+  seen: Map<string, Map<string, number>>;
   differences: string[];
 }
 
 /** Compares how every payment ended with how it had to end. */
-export async function judge(
-  ownerUrl: string,
-  journalFolder: string,
-  walked: readonly Walked[],
-): Promise<Verdict> {
-  const known = await readJournal(journalFolder);
-  const { rows } = await connected(ownerUrl, (client) =>
-    client.query<{ id: string; status: string }>("select id::text, status from payments"),
-  );
-  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-  const table = new Map<string, number>();
-  const differences: string[] = [];
-  for (const each of walked) {
-    const status = statuses.get(each.id) ?? "gone";
-    statuses.delete(each.id);
-    const row = `${each.payer.behaviour}, bank ${each.script.truth}: ${status}`;
-    table.set(row, (table.get(row) ?? 0) + 1);
-    const allowed = allowedFor(each, known);
-    if (allowed.includes(status)) continue;
-    const faults = each.script.faults.join(", ") || "no fault";
-    differences.push(
-      `payment ${each.id} (${each.reference}) of payer ${each.payer.index} is ${status}, not ` +
-        `${allowed.join(" or ") || "anything that was planned"}: ${each.payer.behaviour}, ${faults}`,
-    );
+export function judge(walks: readonly Walk[], truth: Truth): Verdict {
+  const verdict: Verdict = { seen: new Map(), differences: [] };
+  const known = new Set<string>();
+  for (const walk of walks) {
+    const expected = expectedOf(walk.payer);
+    const isOpen = typeof expected === "string";
+    if (!isOpen && walk.payments.length !== expected.length) {
+      const made = `made ${walk.payments.length} payments, not ${expected.length}`;
+      verdict.differences.push(`payer ${walk.payer.index} ${made}`);
+    }
+    for (const [place, payment] of walk.payments.entries()) {
+      known.add(payment.id);
+      const wanted = isOpen ? undefined : expected[place];
+      const label = isOpen ? expected : labelOf(expected[place] ?? unforeseen);
+      const ending = judgeOne(walk.payer, payment, { wanted, truth });
+      count(verdict.seen, label, ending.seen);
+      if (ending.difference !== undefined) verdict.differences.push(ending.difference);
+    }
   }
-  for (const id of statuses.keys()) differences.push(`payment ${id} is nobody's`);
-  return { table, differences };
+  for (const id of truth.statuses.keys()) {
+    if (!known.has(id)) verdict.differences.push(`payment ${id} is nobody's`);
+  }
+  return verdict;
+}
+
+const unforeseen: Expected = { statuses: [], isDueBack: false };
+
+interface Measure {
+  wanted: Expected | undefined;
+  truth: Truth;
+}
+
+function judgeOne(payer: Payer, payment: Walked, { wanted, truth }: Measure) {
+  const { id, script, references } = payment;
+  const status = truth.statuses.get(id) ?? "gone";
+  const isDueBack = truth.dueBack.has(id);
+  const because = exceptionOf(payer, payment, truth);
+  const seen = `${status}${isDueBack ? ", money due back" : ""}${because ? `, ${because}` : ""}`;
+  const allowed = new Set(allowedByTruth(payer, payment, truth));
+  const isPlanned = !wanted || because !== undefined || wanted.statuses.includes(status);
+  const isBackRight = !wanted || because !== undefined || isDueBack === wanted.isDueBack;
+  if (allowed.has(status) && isPlanned && isBackRight) return { seen };
+  const faults = script.faults.join(", ") || "no fault";
+  const difference =
+    `payment ${id} (${references.join(", ")}) of payer ${payer.index} is ${seen}; planned was ` +
+    `${wanted ? labelOf(wanted) : "nothing"}, its provider leaves ${[...allowed].join(" or ") || "nothing"}: ` +
+    `${payer.behaviour}, ${script.provider}, ${faults}`;
+  return { seen, difference };
+}
+
+/** Why the plan could not be kept: a killed process, or a message about somebody else. */
+function exceptionOf({ behaviour }: Payer, payment: Walked, truth: Truth): string | undefined {
+  const { references, script } = payment;
+  if (references.some((reference) => truth.mistaken.has(reference))) return "taken for another";
+  const isReached =
+    truth.accepted.has(references.at(-1) ?? "") ||
+    references.some((each) => truth.debited.has(each));
+  const mustReach = behaviour !== "does nothing" && script.truth !== "absent";
+  return mustReach && !isReached ? "kept from the provider" : undefined;
+}
+
+/** The statuses that what the providers did leaves open. */
+function allowedByTruth(payer: Payer, payment: Walked, truth: Truth): string[] {
+  const { references, script } = payment;
+  if (references.some((reference) => truth.debited.has(reference))) return ["successful"];
+  const mistaken = references.some((reference) => truth.mistaken.has(reference)) ? ["review"] : [];
+  // Who changes the way has the old attempt cancelled at FPX, also when the new one comes to nothing.
+  const changed = payer.behaviour === "changes the way" ? ["cancelled"] : [];
+  if (!truth.accepted.has(references.at(-1) ?? "")) return ["expired", ...changed];
+  // An approval that reached its provider takes money, unless it was cancelled.
+  return [...(script.truth === "approved" ? [] : script.ends), ...mistaken, ...changed];
+}
+
+function count(table: Map<string, Map<string, number>>, row: string, name: string): void {
+  const counts = table.get(row) ?? new Map<string, number>();
+  table.set(row, counts.set(name, (counts.get(name) ?? 0) + 1));
 }

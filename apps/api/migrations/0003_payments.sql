@@ -10,6 +10,7 @@ $$;
 alter table charges
   add column settlements jsonb not null default '[]',
   add column as_of timestamptz not null default now();
+alter table charges add constraint charges_council unique (id, council_code);
 alter table charge_history add column settlements jsonb not null default '[]';
 
 create or replace function keep_charge_history() returns trigger language plpgsql as $$
@@ -60,7 +61,7 @@ create table payment_lines (
   -- What is paid: the kind of charge, or what is tied to one, such as process_fee.
   kind text not null check (kind ~ '^[a-z_]{3,30}$'),
   -- Nothing for what the payer declared. A tied line names the charge that it belongs to.
-  charge_id bigint references charges,
+  charge_id bigint,
   charge_version integer,
   is_tied boolean not null default false,
   selection text,
@@ -73,8 +74,12 @@ create table payment_lines (
   consent jsonb,
   outcome text check (outcome in ('settled', 'refund_due')),
   primary key (payment_id, line_no),
-  check ((charge_id is null) = (charge_version is null))
+  check ((charge_id is null) = (charge_version is null)),
+  constraint line_of_its_council foreign key (charge_id, council_code) references charges (id, council_code),
+  constraint tied_to_something check (not is_tied or charge_id is not null)
 );
+-- A payment pays a charge in one line; what is tied to it follows.
+create unique index payment_lines_once on payment_lines (payment_id, charge_id) where not is_tied;
 -- A version of a charge is settled once, whatever the code believes.
 create unique index payment_lines_settled on payment_lines (charge_id, charge_version)
   where outcome = 'settled' and not is_tied;
@@ -99,7 +104,7 @@ create table payment_attempts (
   token text check (token in ('01', '02')),
   bank_id text,
   amount_sen bigint not null,
-  message jsonb not null,
+  message jsonb compression lz4 not null,
   created_at timestamptz not null,
   -- When its page was first served.
   handed_off_at timestamptz,
@@ -121,8 +126,9 @@ create table payment_attempts (
   -- The kind of card, as the provider told: 48 Visa, 49 Mastercard.
   card_code text check (card_code in ('48', '49')),
   unique (payment_id, attempt_no),
-  constraint fpx_limits check (provider <> 'fpx' or token = '01' and amount_sen between 100 and 3000000
-    or token = '02' and amount_sen between 200 and 100000000)
+  constraint attempts_of_payment unique (payment_id, reference),
+  constraint fpx_limits check (provider <> 'fpx' or method = 1 and token is not null and (
+    token = '01' and amount_sen between 100 and 3000000 or token = '02' and amount_sen between 200 and 100000000))
 );
 create unique index payment_attempts_newest on payment_attempts (payment_id) where superseded_at is null;
 create index payment_attempts_txn on payment_attempts (provider_txn_id) where provider_txn_id is not null;
@@ -143,31 +149,34 @@ create table gateway_messages (
   channel text not null check (channel in ('direct', 'browser', 'query')),
   -- As the message says; it may name nothing of ours.
   reference text,
-  body text not null,
+  body text compression lz4 not null,
   digest bytea not null check (length(digest) = 32),
   verdict text not null check (verdict in ('verified', 'bad_signature', 'malformed', 'foreign', 'unknown_reference')),
-  received_at timestamptz not null
+  received_at timestamptz not null,
+  constraint verified_of_something check (verdict <> 'verified' or reference is not null),
+  constraint messages_of_reference unique (id, reference)
 );
 create unique index gateway_messages_once on gateway_messages (provider, channel, digest, verdict)
   where channel <> 'query';
 create index gateway_messages_reference on gateway_messages (reference, id);
 create index gateway_messages_refused on gateway_messages (received_at) where verdict <> 'verified';
 
--- What happened to a payment, in order. The present can be rebuilt from it.
+-- What happened to a payment, in order. The present can be rebuilt from it. What an event may say is for its lock to
+-- check: as constraints, the same rules took most of the time of writing one.
 create table payment_events (
   id bigint generated always as identity primary key,
   payment_id bigint not null references payments,
-  seq integer not null check (seq >= 1),
-  kind text not null check (kind in ('created', 'attempt', 'handed_off', 'moved', 'contradiction')),
-  reference text references payment_attempts,
+  seq integer not null,
+  kind text not null,
+  reference text,
   from_status text,
   to_status text not null,
   evidence text,
-  booking text not null default 'none' check (booking in ('none', 'settlement', 'refund', 'suspense')),
+  booking text not null default 'none',
   -- The money that the provider says it took.
   received_sen bigint,
   -- The proof: a message of the provider, or a person's ruling.
-  message_id bigint references gateway_messages,
+  message_id bigint,
   decided_by text,
   approved_by text,
   remark text,
@@ -177,12 +186,14 @@ create table payment_events (
   -- The transaction that wrote it, so that a seal takes only what is decided.
   written_by xid8 not null default pg_current_xact_id(),
   unique (payment_id, seq),
-  constraint money_needs_proof check (booking = 'none' or message_id is not null or decided_by is not null),
-  constraint two_names check (decided_by is null or approved_by is not null and approved_by <> decided_by
-    and remark is not null)
+  constraint event_of_its_payment foreign key (payment_id, reference)
+    references payment_attempts (payment_id, reference),
+  constraint proof_of_its_attempt foreign key (message_id, reference)
+    references gateway_messages (id, reference)
 );
 create unique index payment_events_settled on payment_events (payment_id) where booking = 'settlement';
-create unique index payment_events_approved on payment_events (reference) where evidence = 'approved';
+-- An attempt learns each thing once; so its money is booked once as each thing.
+create unique index payment_events_learnt on payment_events (reference, evidence) where kind = 'moved';
 create index payment_events_written on payment_events (written_by);
 
 -- Double entry in sen. Debits are positive, credits negative.
@@ -190,7 +201,8 @@ create table ledger_entries (
   id bigint generated always as identity primary key,
   payment_id bigint not null,
   event_seq integer not null,
-  council_code text not null references councils,
+  -- One of the payment's lines', as a lock sees to.
+  council_code text not null,
   account text not null check (account in
     ('gateway_in_transit', 'council_payable', 'deposits_held', 'fees', 'refund_due', 'suspense')),
   amount_sen bigint not null check (amount_sen <> 0),
@@ -210,35 +222,43 @@ create table receipt_counters (
 );
 
 create table receipts (
-  number text primary key check (number ~ '^[A-Z]{2,10}-\d{4}-\d{6,}$'),
-  council_code text not null references councils,
+  number text primary key,
+  council_code text not null,
   year integer not null,
   count integer not null,
   payment_id bigint not null references payments,
   amount_sen bigint not null check (amount_sen > 0),
   issued_at timestamptz not null,
   unique (council_code, year, count),
-  unique (payment_id, council_code)
+  unique (payment_id, council_code),
+  constraint number_is_its_count check (count >= 1 and number = upper(council_code) || '-' || year || '-'
+    || lpad(count::text, greatest(6, length(count::text)), '0')),
+  constraint year_in_kuching check (year = extract(year from issued_at at time zone 'Asia/Kuching')),
+  constraint receipts_of_payment unique (number, council_code, payment_id)
 );
 
 create table receipt_voids (
   number text primary key references receipts,
   reason text not null,
   voided_by text not null,
-  approved_by text not null check (approved_by <> voided_by),
-  voided_at timestamptz not null
+  approved_by text not null,
+  voided_at timestamptz not null,
+  constraint void_two_names check (lower(btrim(approved_by)) <> lower(btrim(voided_by))
+    and btrim(voided_by) <> '' and btrim(approved_by) <> '' and btrim(reason) <> '')
 );
 
 -- What each council is told, once per receipt.
 create table postings (
-  receipt_number text primary key references receipts,
-  council_code text not null references councils,
-  payment_id bigint not null references payments,
+  receipt_number text primary key,
+  council_code text not null,
+  payment_id bigint not null,
   created_at timestamptz not null,
   -- The council's own number for it, and when it gave it.
   posting_no text,
   posted_at timestamptz,
-  check ((posting_no is null) = (posted_at is null))
+  check ((posting_no is null) = (posted_at is null)),
+  constraint posting_of_its_receipt foreign key (receipt_number, council_code, payment_id)
+    references receipts (number, council_code, payment_id)
 );
 create index postings_open on postings (created_at) where posted_at is null;
 
@@ -247,7 +267,7 @@ create table refunds (
   id bigint generated always as identity primary key,
   payment_id bigint not null,
   event_seq integer not null,
-  council_code text not null references councils,
+  council_code text not null,
   amount_sen bigint not null check (amount_sen > 0),
   reason text not null check (reason in ('charge_not_owed', 'paid_twice', 'dismissed')),
   created_at timestamptz not null,
@@ -278,64 +298,6 @@ create table seals (
   signature bytea not null,
   sealed_at timestamptz not null
 );
-
--- Conservation: what is booked for a payment sums to zero for each council.
-create function check_conservation() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from ledger_entries where payment_id = new.payment_id
-    group by council_code having sum(amount_sen) <> 0
-  ) then
-    raise exception 'the entries of payment % do not sum to zero', new.payment_id
-      using errcode = 'check_violation', constraint = 'conservation';
-  end if;
-  return null;
-end
-$$;
-create constraint trigger conservation after insert on ledger_entries
-  deferrable initially deferred for each row execute function check_conservation();
-
--- Amounts agree: lines, payment, attempt and what the provider took are the same whole number of sen.
-create function check_amounts() returns trigger language plpgsql as $$
-declare
-  lines_sen bigint;
-begin
-  select sum(amount_sen) into lines_sen from payment_lines where payment_id = new.id;
-  if lines_sen is distinct from new.amount_sen then
-    raise exception 'the lines of payment % sum to %, not to %', new.id, lines_sen, new.amount_sen
-      using errcode = 'check_violation', constraint = 'amounts_agree';
-  end if;
-  if new.status = 'successful' and not exists (
-    select from payment_events e join payment_attempts a using (reference)
-    where e.payment_id = new.id and a.payment_id = new.id and e.booking = 'settlement'
-      and e.received_sen = new.amount_sen and a.amount_sen = new.amount_sen and a.evidence = 'approved'
-  ) then
-    raise exception 'payment % is successful without an exact approval', new.id
-      using errcode = 'check_violation', constraint = 'amounts_agree';
-  end if;
-  return null;
-end
-$$;
-create constraint trigger amounts_agree after insert or update on payments
-  deferrable initially deferred for each row execute function check_amounts();
-
--- A receipt exists exactly when the payment settled, over exactly what was settled for its council.
-create function check_receipt() returns trigger language plpgsql as $$
-begin
-  if not exists (
-    select from payments p join payment_lines l on l.payment_id = p.id
-    where p.id = new.payment_id and p.status = 'successful'
-      and l.council_code = new.council_code and l.outcome = 'settled'
-    having sum(l.amount_sen) = new.amount_sen
-  ) then
-    raise exception 'receipt % is not what payment % settled', new.number, new.payment_id
-      using errcode = 'check_violation', constraint = 'receipt_true';
-  end if;
-  return null;
-end
-$$;
-create constraint trigger receipt_true after insert on receipts
-  deferrable initially deferred for each row execute function check_receipt();
 
 -- Of these rows nothing is ever changed.
 do $$
@@ -369,8 +331,6 @@ end
 $$;
 create trigger fixed before update of id, idempotency_key, request_hash, amount_sen, created_at, machine_id
   on payments for each row execute function refuse_rewriting();
-create trigger final before update of status on payments for each row
-  when (old.status = 'successful' and new.status <> 'successful') execute function refuse_rewriting();
 create trigger fixed before update of payment_id, line_no, council_code, kind, charge_id, charge_version,
   is_tied, selection, account, amount_sen, explanation, paid_until, consent
   on payment_lines for each row execute function refuse_rewriting();
@@ -378,8 +338,6 @@ create trigger final before update of outcome on payment_lines for each row
   when (old.outcome is not null) execute function refuse_rewriting();
 create trigger fixed before update of reference, payment_id, attempt_no, provider, method, token, bank_id,
   amount_sen, message, created_at on payment_attempts for each row execute function refuse_rewriting();
-create trigger final before update of evidence on payment_attempts for each row
-  when (old.evidence = 'approved' and new.evidence <> 'approved') execute function refuse_rewriting();
 create trigger fixed before update of receipt_number, council_code, payment_id, created_at
   on postings for each row execute function refuse_rewriting();
 

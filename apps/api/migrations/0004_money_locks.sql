@@ -1,65 +1,6 @@
--- The locks of the books: what a commit must leave true, whoever wrote it and whatever the code believes.
-
--- A line is of its charge's council, and a payment pays a charge in one line; what is tied to it follows.
-alter table charges add constraint charges_council unique (id, council_code);
-alter table payment_lines
-  add constraint line_of_its_council foreign key (charge_id, council_code) references charges (id, council_code),
-  add constraint tied_to_something check (not is_tied or charge_id is not null);
-create unique index payment_lines_once on payment_lines (payment_id, charge_id) where not is_tied;
-
-alter table payment_attempts drop constraint fpx_limits;
-alter table payment_attempts
-  add constraint fpx_limits check (provider <> 'fpx' or method = 1 and token is not null and (
-    token = '01' and amount_sen between 100 and 3000000 or token = '02' and amount_sen between 200 and 100000000)),
-  add constraint attempts_of_payment unique (payment_id, reference);
-
-alter table gateway_messages
-  add constraint verified_of_something check (verdict <> 'verified' or reference is not null),
-  add constraint messages_of_reference unique (id, reference);
-
-alter table payment_events
-  add constraint event_of_its_payment foreign key (payment_id, reference)
-    references payment_attempts (payment_id, reference),
-  add constraint proof_of_its_attempt foreign key (message_id, reference)
-    references gateway_messages (id, reference),
-  add constraint proof_names_attempt check (message_id is null or reference is not null),
-  add constraint first_is_created check ((seq = 1) = (kind = 'created') and (seq = 1) = (from_status is null)),
-  add constraint only_moves_move check (kind = 'moved'
-    or booking = 'none' and coalesce(from_status, to_status) = to_status),
-  add constraint known_statuses check (to_status in
-    ('in_progress', 'pending', 'successful', 'failed', 'cancelled', 'expired', 'review')),
-  add constraint move_is_whole check (kind <> 'moved' or reference is not null and coalesce(evidence in ('awaiting',
-    'unanswered', 'lapsed', 'abandoned', 'declined', 'mismatched', 'dismissed', 'approved'), false)),
-  -- Who may say what: the provider by a message, a person by a ruling, we ourselves by neither.
-  add constraint rightful_voice check (kind <> 'moved' or case
-    when evidence in ('unanswered', 'lapsed') then message_id is null and decided_by is null
-    when evidence = 'dismissed' then message_id is null and decided_by is not null
-    else message_id is not null and decided_by is null end),
-  add constraint money_of_evidence check (kind <> 'moved' or case evidence
-    when 'approved' then booking in ('settlement', 'refund') and coalesce(received_sen > 0, false)
-    when 'dismissed' then booking = 'refund'
-    when 'mismatched' then booking = 'suspense'
-    else booking = 'none' end),
-  add constraint settles_by_approval check (booking <> 'settlement'
-    or evidence = 'approved' and to_status = 'successful');
-alter table payment_events drop constraint two_names;
-alter table payment_events add constraint two_names check ((decided_by is null) = (approved_by is null) and (
-  decided_by is null
-  or lower(btrim(approved_by)) <> lower(btrim(decided_by)) and btrim(decided_by) <> '' and btrim(approved_by) <> ''
-  and coalesce(btrim(remark) <> '', false)));
-drop index payment_events_approved;
--- An attempt learns each thing once; so its money is booked once as each thing.
-create unique index payment_events_learnt on payment_events (reference, evidence) where kind = 'moved';
-
-alter table receipts
-  add constraint number_is_its_count check (count >= 1 and number = upper(council_code) || '-' || year || '-'
-    || lpad(count::text, greatest(6, length(count::text)), '0')),
-  add constraint year_in_kuching check (year = extract(year from issued_at at time zone 'Asia/Kuching')),
-  add constraint receipts_of_payment unique (number, council_code, payment_id);
-alter table postings add constraint posting_of_its_receipt foreign key (receipt_number, council_code, payment_id)
-  references receipts (number, council_code, payment_id);
-alter table receipt_voids add constraint void_two_names check (lower(btrim(approved_by)) <> lower(btrim(voided_by))
-  and btrim(voided_by) <> '' and btrim(approved_by) <> '' and btrim(reason) <> '');
+-- The locks of the books: what a commit must leave true, whoever wrote it and whatever the code believes. Each looks at
+-- what its own row may have broken and at nothing else, since all of them run at every payment. A lock is planned once,
+-- perhaps while the tables are empty, so each asks row by row for what has a key, and joins nothing that is large.
 
 -- A row says truly which transaction wrote it: a seal goes by that.
 create function stamp_writer() returns trigger language plpgsql as $$
@@ -71,8 +12,48 @@ $$;
 create trigger stamped before insert on payment_events for each row execute function stamp_writer();
 create trigger stamped before insert on ledger_entries for each row execute function stamp_writer();
 
--- History has no gaps and every event starts where the one before ended.
-create function check_history() returns trigger language plpgsql as $$
+-- What an event may say.
+create function check_saying() returns trigger language plpgsql as $$
+declare
+  broken text := case
+    when not (new.seq >= 1 and new.kind in ('created', 'attempt', 'handed_off', 'moved', 'contradiction')
+      and new.booking in ('none', 'settlement', 'refund', 'suspense')) then 'known_words'
+    when new.to_status not in ('in_progress', 'pending', 'successful', 'failed', 'cancelled', 'expired', 'review')
+      then 'known_statuses'
+    when (new.seq = 1) <> (new.kind = 'created') or (new.seq = 1) <> (new.from_status is null) then 'first_is_created'
+    when new.kind <> 'moved' and (new.booking <> 'none' or new.from_status <> new.to_status) then 'only_moves_move'
+    when new.message_id is not null and new.reference is null then 'proof_names_attempt'
+    -- A person never rules alone.
+    when (new.decided_by is null) <> (new.approved_by is null) or new.decided_by is not null and (
+      lower(btrim(new.approved_by)) = lower(btrim(new.decided_by)) or btrim(new.decided_by) = ''
+      or btrim(new.approved_by) = '' or coalesce(btrim(new.remark), '') = '') then 'two_names'
+    when new.booking <> 'none' and new.message_id is null and new.decided_by is null then 'money_needs_proof'
+    when new.kind <> 'moved' then null
+    when new.reference is null or coalesce(new.evidence, '') not in ('awaiting', 'unanswered', 'lapsed', 'abandoned',
+      'declined', 'mismatched', 'dismissed', 'approved') then 'move_is_whole'
+    -- Who may say what: the provider by a message, a person by a ruling, we ourselves by neither.
+    when (new.message_id is not null) <> (new.evidence not in ('unanswered', 'lapsed', 'dismissed'))
+      or (new.decided_by is not null) <> (new.evidence = 'dismissed') then 'rightful_voice'
+    when not case new.evidence
+      when 'approved' then new.booking in ('settlement', 'refund') and coalesce(new.received_sen > 0, false)
+      when 'dismissed' then new.booking = 'refund'
+      when 'mismatched' then new.booking = 'suspense'
+      else new.booking = 'none' end then 'money_of_evidence'
+    when new.booking = 'settlement' and new.to_status <> 'successful' then 'settles_by_approval'
+  end;
+begin
+  if broken is not null then
+    raise exception 'event % of payment % breaks %', new.seq, new.payment_id, broken
+      using errcode = 'check_violation', constraint = broken;
+  end if;
+  return null;
+end
+$$;
+create trigger says_what_it_may after insert on payment_events for each row execute function check_saying();
+
+-- History has no gaps, every event starts where the one before ended and is proven by a believed message, and the last
+-- one is the present.
+create function check_event() returns trigger language plpgsql as $$
 begin
   if new.seq > 1 and not exists (select from payment_events
     where payment_id = new.payment_id and seq = new.seq - 1 and to_status = new.from_status) then
@@ -84,10 +65,143 @@ begin
     raise exception 'message % proves nothing', new.message_id
       using errcode = 'check_violation', constraint = 'proof_verified';
   end if;
+  if not exists (select from payments where id = new.payment_id and status = new.to_status)
+    and not exists (select from payment_events where payment_id = new.payment_id and seq > new.seq) then
+    raise exception 'payment % is not what its history says', new.payment_id
+      using errcode = 'check_violation', constraint = 'status_of_history';
+  end if;
+  if new.kind = 'moved' and not exists (select from payment_attempts
+    where reference = new.reference and evidence = new.evidence) and not exists (select from payment_events
+    where payment_id = new.payment_id and reference = new.reference and kind = 'moved' and seq > new.seq) then
+    raise exception 'attempt % is not what its history says', new.reference
+      using errcode = 'check_violation', constraint = 'evidence_of_history';
+  end if;
   return null;
 end
 $$;
-create trigger history_chained after insert on payment_events for each row execute function check_history();
+create constraint trigger status_of_history after insert on payment_events
+  deferrable initially deferred for each row execute function check_event();
+
+-- A payment is what its history says, and holds its charges exactly while it may be paid.
+create function check_payment() returns trigger language plpgsql as $$
+declare
+  the_status text;
+begin
+  select status into the_status from payments where id = new.id;
+  if the_status is distinct from
+    (select to_status from payment_events where payment_id = new.id order by seq desc limit 1) then
+    raise exception 'payment % is not what its history says', new.id
+      using errcode = 'check_violation', constraint = 'status_of_history';
+  end if;
+  if the_status = 'successful' and not exists (
+    select from payment_events e
+    where e.payment_id = new.id and e.booking = 'settlement' and e.received_sen = new.amount_sen
+      and (select evidence from payment_attempts where reference = e.reference) = 'approved'
+  ) then
+    raise exception 'payment % is successful without an exact approval', new.id
+      using errcode = 'check_violation', constraint = 'amounts_agree';
+  end if;
+  if tg_op = 'INSERT' and the_status in ('in_progress', 'pending') and exists (
+    select charge_id from payment_lines where payment_id = new.id and charge_id is not null
+    except select charge_id from reservations where payment_id = new.id
+  ) or the_status in ('successful', 'failed', 'cancelled', 'expired') and exists (
+    select from reservations where payment_id = new.id
+  ) then
+    raise exception 'the reservations of payment % are not those of a payment that is %', new.id, the_status
+      using errcode = 'check_violation', constraint = 'reserved_while_live';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger status_of_history after insert or update of status on payments
+  deferrable initially deferred for each row execute function check_payment();
+
+create function check_reservation() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and not exists (
+    select from payment_lines where payment_id = new.payment_id and charge_id = new.charge_id
+      and (select status from payments where id = new.payment_id) in ('in_progress', 'pending', 'review')
+  ) and exists (select from reservations where charge_id = new.charge_id and payment_id = new.payment_id)
+    or tg_op = 'DELETE' and exists (
+    select from payments where id = old.payment_id and status in ('in_progress', 'pending')
+  ) and not exists (select from reservations where charge_id = old.charge_id and payment_id = old.payment_id) then
+    raise exception 'charge % is not reserved as its payment needs it', coalesce(new.charge_id, old.charge_id)
+      using errcode = 'check_violation', constraint = 'reserved_while_live';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger reserved_while_live after insert or delete on reservations
+  deferrable initially deferred for each row execute function check_reservation();
+create trigger fixed before update of charge_id, payment_id on reservations
+  for each row execute function refuse_rewriting();
+
+-- Amounts agree: lines, payment, attempt and what the provider took are the same whole number of sen.
+create function check_line() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount_sen) from payment_lines where payment_id = new.payment_id) is distinct from
+    (select amount_sen from payments where id = new.payment_id) then
+    raise exception 'the lines of payment % do not sum to its amount', new.payment_id
+      using errcode = 'check_violation', constraint = 'amounts_agree';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger amounts_agree after insert on payment_lines
+  deferrable initially deferred for each row execute function check_line();
+
+-- A line has an outcome only when its payment has succeeded, and a tied line follows the line of its charge.
+create function check_outcome() returns trigger language plpgsql as $$
+begin
+  if new.outcome is not null and not exists (select from payments
+    where id = new.payment_id and status = 'successful') then
+    raise exception 'line % of payment % has an outcome before success', new.line_no, new.payment_id
+      using errcode = 'check_violation', constraint = 'outcome_of_success';
+  end if;
+  if new.is_tied and not exists (
+    select from payment_lines t join payment_lines l using (payment_id, charge_id)
+    where t.payment_id = new.payment_id and t.line_no = new.line_no and not l.is_tied
+      and l.outcome is not distinct from t.outcome) then
+    raise exception 'a tied line of payment % stands alone', new.payment_id
+      using errcode = 'check_violation', constraint = 'tied_to_its_line';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger tied_to_its_line after insert or update of outcome on payment_lines
+  deferrable initially deferred for each row when (new.is_tied or new.outcome is not null)
+  execute function check_outcome();
+
+-- An attempt is of its payment's amount and what its history says of it; a payment has one newest.
+create function check_attempt() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and not exists (select from payments
+    where id = new.payment_id and amount_sen = new.amount_sen) then
+    raise exception 'attempt % is not of the amount of its payment', new.reference
+      using errcode = 'check_violation', constraint = 'amounts_agree';
+  end if;
+  if (select evidence from payment_attempts where reference = new.reference) <> coalesce((
+    select evidence from payment_events
+    where payment_id = new.payment_id and reference = new.reference and kind = 'moved'
+    order by seq desc limit 1), 'none') then
+    raise exception 'attempt % is not what its history says', new.reference
+      using errcode = 'check_violation', constraint = 'evidence_of_history';
+  end if;
+  if (tg_op = 'INSERT' or new.superseded_at is not null)
+    and (select attempt_no from payment_attempts where payment_id = new.payment_id and superseded_at is null)
+      is distinct from (select max(attempt_no) from payment_attempts where payment_id = new.payment_id) then
+    raise exception 'payment % has no newest attempt', new.payment_id
+      using errcode = 'check_violation', constraint = 'newest_attempt';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger made_true after insert on payment_attempts
+  deferrable initially deferred for each row execute function check_attempt();
+create constraint trigger kept_true after update of evidence, superseded_at on payment_attempts
+  deferrable initially deferred for each row
+  when (new.evidence <> old.evidence or new.superseded_at is distinct from old.superseded_at)
+  execute function check_attempt();
 
 -- An entry is written with its event, or never.
 create function check_entry() returns trigger language plpgsql as $$
@@ -150,8 +264,9 @@ create constraint trigger booking_true after insert on payment_events deferrable
 -- Money due back by an event and its cases of refund are the same.
 create function check_refunds() returns trigger language plpgsql as $$
 declare
-  the_seq integer := coalesce(to_jsonb(new) ->> 'event_seq', to_jsonb(new) ->> 'seq')::integer;
+  the_seq integer;
 begin
+  if tg_table_name = 'refunds' then the_seq := new.event_seq; else the_seq := new.seq; end if;
   if exists (
     with due as (select council_code, -sum(amount_sen) as sen from ledger_entries
         where payment_id = new.payment_id and event_seq = the_seq and account = 'refund_due' and amount_sen < 0
@@ -171,94 +286,35 @@ create constraint trigger refunds_true after insert on refunds deferrable initia
 create constraint trigger refunds_true after insert on payment_events deferrable initially deferred
   for each row when (new.booking <> 'none') execute function check_refunds();
 
--- Amounts agree for lines and attempts that are added later, too.
-create or replace function check_amounts() returns trigger language plpgsql as $$
-declare
-  the_id bigint := coalesce(to_jsonb(new) ->> 'payment_id', to_jsonb(new) ->> 'id')::bigint;
-  paid payments;
-  lines_sen bigint;
+-- What is booked sums to zero for each council; a settlement decides every line, and every council that got something
+-- gave its receipt and is told.
+create function check_money() returns trigger language plpgsql as $$
 begin
-  select * into paid from payments where id = the_id;
-  select sum(amount_sen) into lines_sen from payment_lines where payment_id = the_id;
-  if lines_sen is distinct from paid.amount_sen or exists (
-    select from payment_attempts where payment_id = the_id and amount_sen <> paid.amount_sen
+  if exists (
+    select from ledger_entries where payment_id = new.payment_id
+    group by council_code having sum(amount_sen) <> 0
   ) then
-    raise exception 'the lines or attempts of payment % do not sum to %', the_id, paid.amount_sen
-      using errcode = 'check_violation', constraint = 'amounts_agree';
+    raise exception 'the entries of payment % do not sum to zero', new.payment_id
+      using errcode = 'check_violation', constraint = 'conservation';
   end if;
-  if paid.status = 'successful' and not exists (
-    select from payment_events e join payment_attempts a using (payment_id, reference)
-    where e.payment_id = the_id and e.booking = 'settlement' and e.received_sen = paid.amount_sen
-      and a.evidence = 'approved'
-  ) then
-    raise exception 'payment % is successful without an exact approval', the_id
-      using errcode = 'check_violation', constraint = 'amounts_agree';
-  end if;
-  -- A line has an outcome exactly when its payment has succeeded.
-  if exists (select from payment_lines
-    where payment_id = the_id and (outcome is not null) <> (paid.status = 'successful')) then
-    raise exception 'the outcomes of payment % are not those of a payment that is %', the_id, paid.status
+  if new.booking = 'settlement' and exists (
+    select from payment_lines where payment_id = new.payment_id and outcome is null) then
+    raise exception 'payment % settled without deciding every line', new.payment_id
       using errcode = 'check_violation', constraint = 'outcome_of_success';
   end if;
-  -- A tied line follows the line of its charge.
-  if exists (select from payment_lines t where t.payment_id = the_id and t.is_tied and not exists (
-    select from payment_lines l where l.payment_id = the_id and l.charge_id = t.charge_id and not l.is_tied
-      and l.outcome is not distinct from t.outcome)) then
-    raise exception 'a tied line of payment % stands alone', the_id
-      using errcode = 'check_violation', constraint = 'tied_to_its_line';
-  end if;
-  return null;
-end
-$$;
--- These two speak for the payment as well: it never changes without a line, an attempt or an event.
-drop trigger amounts_agree on payments;
-create constraint trigger amounts_agree after insert or update on payment_lines
-  deferrable initially deferred for each row execute function check_amounts();
-create constraint trigger amounts_agree after insert on payment_attempts
-  deferrable initially deferred for each row execute function check_amounts();
-
--- A payment and its attempts are what their history says, and a success has its receipts.
-create function check_story() returns trigger language plpgsql as $$
-declare
-  the_id bigint := coalesce(to_jsonb(new) ->> 'payment_id', to_jsonb(new) ->> 'id')::bigint;
-  paid payments;
-begin
-  select * into paid from payments where id = the_id;
-  if paid.status is distinct from
-    (select to_status from payment_events where payment_id = the_id order by seq desc limit 1) then
-    raise exception 'payment % is not what its history says', the_id
-      using errcode = 'check_violation', constraint = 'status_of_history';
-  end if;
-  if exists (select from payment_attempts a where a.payment_id = the_id and a.evidence <> coalesce((
-    select e.evidence from payment_events e
-    where e.payment_id = the_id and e.reference = a.reference and e.kind = 'moved'
-    order by seq desc limit 1), 'none')) then
-    raise exception 'an attempt of payment % is not what its history says', the_id
-      using errcode = 'check_violation', constraint = 'evidence_of_history';
-  end if;
-  if (select count(*) filter (where superseded_at is null and attempt_no = last_no) from (
-    select superseded_at, attempt_no, max(attempt_no) over () as last_no
-    from payment_attempts where payment_id = the_id) as each) <> 1 then
-    raise exception 'payment % has no newest attempt', the_id
-      using errcode = 'check_violation', constraint = 'newest_attempt';
-  end if;
-  if paid.status = 'successful' and exists (
-    (select council_code from payment_lines where payment_id = the_id and outcome = 'settled'
-      except select r.council_code from receipts r join postings p on p.receipt_number = r.number
-      where r.payment_id = the_id)
+  if new.booking = 'settlement' and exists (
+    select from payment_lines l where l.payment_id = new.payment_id and l.outcome = 'settled'
+      and (select p.receipt_number from postings p where p.receipt_number =
+        (select number from receipts where payment_id = new.payment_id and council_code = l.council_code)) is null
   ) then
-    raise exception 'payment % settled without a receipt and its posting', the_id
+    raise exception 'payment % settled without a receipt and its posting', new.payment_id
       using errcode = 'check_violation', constraint = 'receipt_for_success';
   end if;
   return null;
 end
 $$;
-create constraint trigger status_of_history after insert or update on payments
-  deferrable initially deferred for each row execute function check_story();
-create constraint trigger status_of_history after insert on payment_events
-  deferrable initially deferred for each row execute function check_story();
-create constraint trigger status_of_history after insert or update of evidence, superseded_at on payment_attempts
-  deferrable initially deferred for each row execute function check_story();
+create constraint trigger conservation after insert on payment_events deferrable initially deferred
+  for each row when (new.booking <> 'none') execute function check_money();
 
 -- Evidence only grows; an end never turns back into a beginning.
 create function refuse_weaker() returns trigger language plpgsql as $$
@@ -273,14 +329,13 @@ begin
   return new;
 end
 $$;
-drop trigger final on payment_attempts;
-create trigger final before update of evidence on payment_attempts for each row execute function refuse_weaker();
+create trigger final before update of evidence on payment_attempts for each row
+  when (new.evidence <> old.evidence) execute function refuse_weaker();
 create trigger final_times before update of handed_off_at, returned_at, superseded_at on payment_attempts for each row
   when (old.handed_off_at is not null and new.handed_off_at is distinct from old.handed_off_at
     or old.returned_at is not null and new.returned_at is distinct from old.returned_at
     or old.superseded_at is not null and new.superseded_at is distinct from old.superseded_at)
   execute function refuse_rewriting();
-drop trigger final on payments;
 create trigger final before update of status on payments for each row
   when (old.status = 'successful' and new.status <> 'successful'
     or old.status in ('failed', 'cancelled', 'expired') and new.status in ('in_progress', 'pending'))
@@ -290,23 +345,37 @@ create trigger revoked before update of capability_version on payments for each 
 create trigger final before update of posting_no, posted_at on postings for each row
   when (old.posting_no is not null) execute function refuse_rewriting();
 
--- Receipts are numbered without gaps, and a counter stands at its last receipt.
-create function check_count() returns trigger language plpgsql as $$
+-- A receipt is over exactly what was settled for its council. Receipts are numbered without gaps, and a counter stands
+-- at its last receipt.
+create function check_receipt() returns trigger language plpgsql as $$
 begin
+  if not exists (
+    select from payment_lines where payment_id = new.payment_id and council_code = new.council_code
+      and outcome = 'settled' having sum(amount_sen) = new.amount_sen
+  ) then
+    raise exception 'receipt % is not what payment % settled', new.number, new.payment_id
+      using errcode = 'check_violation', constraint = 'receipt_true';
+  end if;
   if new.count > 1 and not exists (select from receipts
     where council_code = new.council_code and year = new.year and count = new.count - 1) then
     raise exception 'receipt % leaves a gap', new.number
       using errcode = 'check_violation', constraint = 'receipts_gap_free';
   end if;
+  if not exists (select from receipt_counters
+    where council_code = new.council_code and year = new.year and last_count >= new.count) then
+    raise exception 'the counter of % for % does not know receipt %', new.council_code, new.year, new.number
+      using errcode = 'check_violation', constraint = 'counter_true';
+  end if;
   return null;
 end
 $$;
-create constraint trigger receipts_gap_free after insert on receipts
-  deferrable initially deferred for each row execute function check_count();
+create constraint trigger receipt_true after insert on receipts
+  deferrable initially deferred for each row execute function check_receipt();
 create function check_counter() returns trigger language plpgsql as $$
 begin
-  if (select last_count from receipt_counters where council_code = new.council_code and year = new.year)
-    is distinct from (select max(count) from receipts where council_code = new.council_code and year = new.year) then
+  if tg_op = 'UPDATE' and new.last_count < old.last_count or not exists (
+    select from receipts where council_code = new.council_code and year = new.year and count =
+      (select last_count from receipt_counters where council_code = new.council_code and year = new.year)) then
     raise exception 'the counter of % for % is not its last receipt', new.council_code, new.year
       using errcode = 'check_violation', constraint = 'counter_true';
   end if;
@@ -315,44 +384,13 @@ end
 $$;
 create constraint trigger counter_true after insert or update on receipt_counters
   deferrable initially deferred for each row execute function check_counter();
-create constraint trigger counter_true after insert on receipts
-  deferrable initially deferred for each row execute function check_counter();
 create trigger fixed before update of council_code, year on receipt_counters
   for each row execute function refuse_rewriting();
 
--- Reservations and checks are not forgotten while they are needed.
-create function check_reservation() returns trigger language plpgsql as $$
-declare
-  the_id bigint := case tg_table_name when 'payments' then (to_jsonb(new) ->> 'id')::bigint
-    else (to_jsonb(coalesce(new, old)) ->> 'payment_id')::bigint end;
-  the_status text;
-begin
-  select status into the_status from payments where id = the_id;
-  if the_status in ('in_progress', 'pending') and (tg_table_name <> 'payments' or tg_op = 'INSERT') and exists (
-    select charge_id from payment_lines where payment_id = the_id and charge_id is not null
-    except select charge_id from reservations where payment_id = the_id
-  ) or the_status in ('successful', 'failed', 'cancelled', 'expired') and exists (
-    select from reservations where payment_id = the_id
-  ) or exists (
-    select charge_id from reservations where payment_id = the_id
-    except select charge_id from payment_lines where payment_id = the_id
-  ) then
-    raise exception 'the reservations of payment % are not those of a payment that is %', the_id, the_status
-      using errcode = 'check_violation', constraint = 'reserved_while_live';
-  end if;
-  return null;
-end
-$$;
-create constraint trigger reserved_while_live after insert or update on payments
-  deferrable initially deferred for each row execute function check_reservation();
-create constraint trigger reserved_while_live after insert or delete on reservations
-  deferrable initially deferred for each row execute function check_reservation();
-create trigger fixed before update of charge_id, payment_id on reservations
-  for each row execute function refuse_rewriting();
-
+-- A check is not forgotten while it is needed.
 create function check_watch() returns trigger language plpgsql as $$
 declare
-  the_reference text := to_jsonb(coalesce(new, old)) ->> 'reference';
+  the_reference text := coalesce(new.reference, old.reference);
 begin
   if exists (select from payment_attempts where reference = the_reference and evidence in ('none', 'awaiting'))
     and not exists (select from payment_checks where reference = the_reference) then

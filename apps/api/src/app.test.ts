@@ -52,6 +52,11 @@ test.each([
   expect(response.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
 });
 
+test("nothing more is sent on a connection that asked to become something else", async () => {
+  const headers = { upgrade: "websocket", connection: "upgrade" };
+  expect((await app.inject({ url: "/healthz", headers })).headers.connection).toBe("close");
+});
+
 test("every answer carries the policy, the request's id and no permission to be stored", async () => {
   const { headers } = await app.inject("/healthz");
   expect(headers["content-security-policy"]).toContain("default-src 'none'");

@@ -46,6 +46,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   await addSecurityHeaders(app, portal.inline);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // Node drops what follows a request whose upgrade it does not grant: nothing more shall be sent on such a connection.
+    if (request.headers.upgrade !== undefined) reply.header("connection", "close");
   });
   addMetrics(app);
   addErrorHandler(app);

@@ -2,7 +2,7 @@ import { readConfig, readOutsideConfig } from "./config.ts";
 import { jobs, openDependencies } from "./dependencies.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { runJobs } from "./jobs/work.ts";
-import { watchPayments } from "./modules/payments/watch-payments.ts";
+import { watchPayments } from "./modules/payments/notices/watch-payments.ts";
 import { watchBooks } from "./watch-books.ts";
 import { createLogger } from "./log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";

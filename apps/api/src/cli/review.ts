@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../db/pool.ts";
 import type { Core } from "../dependencies.ts";
 import { listReviews, reviewsText } from "../modules/books/reviews.ts";
-import { ruleOnPayment, type Ruling } from "../modules/payments/rule-on-payment.ts";
+import { ruleOnPayment, type Ruling } from "../modules/payments/moves/rule-on-payment.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
 import { findPayment } from "./payment.ts";
 

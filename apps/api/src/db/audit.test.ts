@@ -101,7 +101,11 @@ test.each<[string, Entry[], string, string[]?]>([
     [...without(debit(1)), { ...debit(1), sellerOrderNo: "1" }],
     "every debit is credited",
   ],
-  ["an OK without its message", [...truth, callback(8, "00")], "every OK that the provider heard"],
+  [
+    "an OK without its message",
+    [...truth, callback(8, "00")],
+    "every OK and every RECEIVEOK that a provider heard",
+  ],
   [
     "a debit still under way when all is over",
     [...truth, debit(8)],
@@ -192,8 +196,7 @@ test.each([
   ],
   [
     "a ruling by one person",
-    `alter table payment_events drop constraint two_names;
-     update payment_events set approved_by = decided_by where decided_by is not null`,
+    "update payment_events set approved_by = decided_by where decided_by is not null",
     "whatever was believed",
   ],
   [

@@ -1,11 +1,18 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
+import { Pool, type PoolClient, types } from "pg";
 import type { DB } from "./schema.gen.ts";
 
 export type Database = Kysely<DB>;
 
 // A calendar day must never become an instant: pg would turn it into midnight of the process's zone.
 types.setTypeParser(types.builtins.DATE, (text) => text);
+
+const sessionSettings = {
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  // Every question is one by key, so a plan made once is right for all; making it costs more than its use.
+  plan_cache_mode: "force_generic_plan",
+};
 
 export interface PoolOptions {
   url: string;
@@ -18,16 +25,36 @@ export function openDatabase({ url, maxConnections, onError }: PoolOptions): Dat
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    options: "-c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000",
+    // A new connection has to learn every statement and every lock again, so a quiet hour does not cost it.
+    idleTimeoutMillis: 3_600_000,
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
   });
   // An idle connection that the server closes (failover, restart) must not end the process.
   pool.on("error", onError);
   // A connection lost between two statements of a transaction says so again on the next statement.
   pool.on("connect", (client) => void client.on("error", onError));
+  pool.on("connect", prepareStatements);
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     // Documents inside a row keep their own keys.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+}
+
+/** Lets a connection parse each statement once and know it by name from then on. */
+function prepareStatements(client: PoolClient): void {
+  const send = client.query.bind(client) as (query: object | string) => unknown;
+  const prepared = (text: string, values: readonly unknown[] = []) =>
+    send(values.length === 0 ? text : { name: nameOf(text), text, values });
+  client.query = prepared as typeof client.query;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }

@@ -20,6 +20,8 @@ export interface Said {
   currency?: string;
   code?: string;
   awaitsAuthoriser?: boolean;
+  mayTryAgain?: boolean;
+  txnId?: string;
   /** Differs from what was sent when the message is about something else. */
   order?: string;
   /** Tells two messages of the same content apart. */
@@ -113,13 +115,15 @@ function read(body: string): ReadMessage {
   try {
     const said = JSON.parse(body) as Said & { reference: string };
     const { reference, told, amount = "", code = told, awaitsAuthoriser = false } = said;
+    const { mayTryAgain = false, txnId } = said;
+    const txn = txnId === undefined ? {} : { txnId };
     if (said.forged) return { verdict: "bad_signature", reference };
     const money = { ...amountOf(amount), currency: said.currency ?? "MYR" };
     const order = said.order === undefined ? {} : { fpx_sellerOrderNo: said.order };
     const echo = { fpx_sellerExOrderNo: reference, ...order };
     return {
       verdict: "verified",
-      notice: { reference, told, money, code, awaitsAuthoriser, echo },
+      notice: { reference, told, money, code, awaitsAuthoriser, echo, mayTryAgain, ...txn },
     };
   } catch {
     return { verdict: "malformed" };

@@ -30,6 +30,7 @@ test.each(signatureTypes)("an approval signed by %s is genuine and says what it 
       told: "approved",
       money: { amountSen: sen(1_278_99), currency: "MYR" },
       code: "1",
+      mayTryAgain: true,
       awaitsAuthoriser: false,
       echo: { MerchantCode: "M99999", RefNo: reference },
       txnId: "T012345678900",

@@ -72,6 +72,7 @@ function noticeOf(signed: SignedResponse, form: URLSearchParams): GatewayNotice 
     money: { amountSen: readAmount(Amount), currency: Currency },
     // The words beside it are not signed.
     code: Status,
+    mayTryAgain: true,
     awaitsAuthoriser: false,
     echo: { MerchantCode, RefNo },
     ...(/^\w{1,30}$/.test(txnId) && { txnId }),

@@ -16,12 +16,16 @@ export async function settleCharges(tx: Tx, lines: readonly SettlingLine[]): Pro
   const ids = lines.map(({ chargeId }) => chargeId);
   const charges = await tx
     .selectFrom("charges")
-    .select(["id", "kind", "record", "settlements"])
+    .select(["id", "kind", "version", "record", "settlements"])
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()
     .execute();
-  const overtaken = await findOvertaken(tx, lines);
+  // A charge that is as it was quoted had nothing paid since.
+  const changed = lines.filter(({ chargeId, chargeVersion }) =>
+    charges.some(({ id, version }) => id === chargeId && version !== chargeVersion),
+  );
+  const overtaken = changed.length > 0 ? await findOvertaken(tx, changed) : new Set();
   const owed = charges.flatMap(({ id, kind, record, settlements }) => {
     const line = lines.find(({ chargeId }) => chargeId === id);
     if (!line || overtaken.has(id)) return [];

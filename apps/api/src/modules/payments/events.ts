@@ -23,36 +23,38 @@ export interface Event {
   facts?: object;
 }
 
-/** Writes the next event of a payment, which the caller has locked or just made, and answers its place. */
+/** Writes the next event of a payment, which the caller has locked or just made. */
 export async function recordEvent(
   tx: Tx,
   paymentId: string,
   event: Event,
   now: Date,
-): Promise<number> {
-  const { proof = { by: "plan" } } = event;
-  const { seq } = await tx
+): Promise<void> {
+  await tx
     .insertInto("paymentEvents")
-    .values({
-      paymentId,
-      seq: sql`(select coalesce(max(seq), 0) + 1 from payment_events where payment_id = ${paymentId})`,
-      kind: event.kind,
-      reference: event.reference ?? null,
-      fromStatus: event.from ?? null,
-      toStatus: event.to,
-      evidence: event.evidence ?? null,
-      booking: event.booking ?? "none",
-      receivedSen: event.receivedSen ?? null,
-      messageId: proof.by === "message" ? proof.messageId : null,
-      ...(proof.by === "person" && {
-        decidedBy: proof.decidedBy,
-        approvedBy: proof.approvedBy,
-        remark: proof.remark,
-      }),
-      facts: JSON.stringify(event.facts ?? {}),
-      at: now,
-    })
-    .returning("seq")
-    .executeTakeFirstOrThrow();
-  return seq;
+    .values(eventRow(paymentId, event, now))
+    .execute();
+}
+
+export function eventRow(paymentId: string, event: Event, now: Date) {
+  const { proof = { by: "plan" } } = event;
+  return {
+    paymentId,
+    seq: sql<number>`(select coalesce(max(seq), 0) + 1 from payment_events where payment_id = ${paymentId})`,
+    kind: event.kind,
+    reference: event.reference ?? null,
+    fromStatus: event.from ?? null,
+    toStatus: event.to,
+    evidence: event.evidence ?? null,
+    booking: event.booking ?? "none",
+    receivedSen: event.receivedSen ?? null,
+    messageId: proof.by === "message" ? proof.messageId : null,
+    ...(proof.by === "person" && {
+      decidedBy: proof.decidedBy,
+      approvedBy: proof.approvedBy,
+      remark: proof.remark,
+    }),
+    facts: JSON.stringify(event.facts ?? {}),
+    at: now,
+  };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineJob } from "../../jobs/job.ts";
-import { resumeEffects, type ResumeDeps } from "./resume-effects.ts";
+import { resumeEffects, type ResumeDeps } from "./moves/resume-effects.ts";
 
 export const resumeEffectsHourly = defineJob({
   name: "resume-effects",

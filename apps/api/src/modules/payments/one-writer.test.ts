@@ -11,7 +11,7 @@ test("one file alone writes payments", () => {
     (file) => !/^testing\/|\.(test|fixture)\.ts$/.test(file),
   );
   const writers = files.filter((file) => writes.test(readFileSync(join(source, file), "utf8")));
-  expect(writers).toEqual(["modules/payments/move-payment.ts"]);
+  expect(writers).toEqual(["modules/payments/moves/move-payment.ts"]);
 });
 
 test.each([

@@ -43,6 +43,8 @@ export interface GatewayNotice {
   money: ReportedMoney;
   /** The provider's own word, for people who must explain it. */
   code: string;
+  /** A refusal after which the payer may still succeed under the same reference: it contradicts no approval. */
+  mayTryAgain?: boolean;
   /** A company's second person has yet to decide. */
   awaitsAuthoriser: boolean;
   /**

@@ -15,13 +15,13 @@ import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice } from "../../http/visitor.ts";
 import { mark } from "../../marks.ts";
-import { callbackRoutes, type CallbackDeps } from "./callback-routes.ts";
-import type { HandOffDeps } from "./hand-off.ts";
-import { handOffRoutes } from "./hand-off-routes.ts";
+import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
+import type { HandOffDeps } from "./attempts/hand-off.ts";
+import { handOffRoutes } from "./attempts/hand-off-routes.ts";
 import type { BankList } from "./payment-gateway.ts";
 import { presentStarted, readChoice, readWish } from "./present.ts";
-import { readSigned } from "./read-signed.ts";
-import { startAttempt } from "./start-attempt.ts";
+import { readSigned } from "./notices/read-signed.ts";
+import { startAttempt } from "./attempts/start-attempt.ts";
 import { startPayment, type StartDeps } from "./start-payment.ts";
 
 export type PaymentDeps = StartDeps & HandOffDeps & CallbackDeps & { banks: BankList };

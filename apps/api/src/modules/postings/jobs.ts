@@ -4,6 +4,6 @@ import { postReceipt, type PostingDeps } from "./post-receipt.ts";
 
 export const postToCouncil = defineJob({
   name: "post-to-council",
-  payload: z.strictObject({ receiptNumber: z.string() }),
-  run: (deps: PostingDeps, { receiptNumber }) => postReceipt(deps, receiptNumber),
+  payload: z.strictObject({ paymentId: z.string(), council: z.string() }),
+  run: (deps: PostingDeps, receipt) => postReceipt(deps, receipt),
 });

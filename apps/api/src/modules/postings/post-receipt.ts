@@ -12,7 +12,10 @@ export interface PostingDeps {
 }
 
 /** Tells a council what was paid to it. Its books know the receipt number, so telling twice books once. */
-export async function postReceipt({ db, postings }: PostingDeps, number: string): Promise<void> {
+export async function postReceipt(
+  { db, postings }: PostingDeps,
+  { paymentId, council }: { paymentId: string; council: string },
+): Promise<void> {
   const receipt = await db
     .selectFrom("postings")
     .innerJoin("receipts", "receipts.number", "postings.receiptNumber")
@@ -24,9 +27,11 @@ export async function postReceipt({ db, postings }: PostingDeps, number: string)
       "receipts.issuedAt",
       "postings.postedAt",
     ])
-    .where("receiptNumber", "=", number)
+    .where("receipts.paymentId", "=", paymentId)
+    .where("receipts.councilCode", "=", council)
     .executeTakeFirst();
   if (!receipt || receipt.postedAt) return;
+  const { number } = receipt;
   mark("posting.begun");
   const { postingNo } = await postings.post({
     receiptNumber: number,

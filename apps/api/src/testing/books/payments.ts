@@ -65,7 +65,7 @@ export function attempt(place: number, attemptNo: number, sen = amountSen) {
 export function message(reference: string, verdict = "verified", code = "09", sen = amountSen) {
   const digits = String(sen).padStart(3, "0");
   const ringgit = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  const body = `fpx_debitAuthCode=${code}&fpx_sellerExOrderNo=${reference}&fpx_txnAmount=${ringgit}`;
+  const body = `fpx_debitAuthCode=${code}&fpx_sellerExOrderNo=${reference}&fpx_txnAmount=${ringgit}&fpx_txnCurrency=MYR`;
   return `
     insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
       values ('fpx', 'direct', '${reference}', '${body}', sha256('${body}'), '${verdict}', '${at}');`;

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { Sen } from "@kaunter/domain/money";
+import { providerReference, referenceLength } from "@kaunter/domain/payment/attempts";
+import { checkFpxLimit } from "@kaunter/domain/payment/limits";
+import { nextCheck, type Schedule } from "@kaunter/domain/payment/requery";
+import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import type { QueryCreator } from "kysely";
+import type { DB } from "../../../db/schema.gen.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { mark } from "../../../marks.ts";
+import { eventRow } from "../events.ts";
+import { type Attempt, type Payment, watched } from "../payment.ts";
+import { gatewayOf, type MethodChoice, type PaymentGateway } from "../payment-gateway.ts";
+
+export interface AttemptDeps {
+  gateways: readonly PaymentGateway[];
+  schedule: Schedule;
+}
+
+/** Refuses an amount that the provider would not take from such an account. */
+export function checkLimit(amountSen: Sen, choice: MethodChoice): void {
+  if (choice.provider !== "fpx") return;
+  checkFpxLimit(amountSen, choice.token === bankTransferTokens.corporate ? "corporate" : "retail");
+}
+
+/** Makes the message that asks for the money and stores it whole, before anyone is sent anywhere. */
+export async function addAttempt(
+  tx: Tx,
+  { gateways, schedule }: AttemptDeps,
+  payment: Omit<Payment, "capabilityVersion" | "machineId" | "statusSince">,
+  { choice, now }: { choice: MethodChoice; now: Date },
+): Promise<Attempt> {
+  const { id: paymentId, amountSen, payerName, email, phone, language, status } = payment;
+  checkLimit(amountSen, choice);
+  const reference = providerReference(randomBytes(referenceLength));
+  const attemptNo = payment.attempts.length + 1;
+  const order = { reference, paymentId, attemptNo, amountSen, createdAt: now, choice };
+  const payer = { payerName, email, phone, language };
+  const message = await gatewayOf(gateways, choice.provider).start({ ...order, ...payer });
+  mark("attempt.signed");
+  const attempt: Attempt = {
+    ...order,
+    method: choice.provider === "card" ? paymentMethods.card : paymentMethods.onlineBanking,
+    message,
+    evidence: "none",
+    awaitsAuthoriser: false,
+    askedAt: [],
+  };
+  const { choice: _chosen, ...row } = attempt;
+  const facts = { attemptNo, ...choice, amountSen };
+  const event = { kind: "attempt", reference, from: status, to: status, facts } as const;
+  await tx
+    .with("attempt", (db) =>
+      db
+        .insertInto("paymentAttempts")
+        .values({ ...row, ...choice, message: JSON.stringify(message) }),
+    )
+    .with("check", (db) =>
+      db
+        .insertInto("paymentChecks")
+        .values({ reference, nextCheckAt: firstCheck(attempt, schedule) }),
+    )
+    .insertInto("paymentEvents")
+    .values(eventRow(paymentId, event, now))
+    .execute();
+  mark("attempt.inserted");
+  return attempt;
+}
+
+function firstCheck(attempt: Attempt, schedule: Schedule): Date {
+  const check = nextCheck(watched(attempt), schedule);
+  return check.kind === "ask" ? check.at : attempt.createdAt;
+}
+
+/** Writes what has become of an attempt since it was made. */
+export function attemptUpdate(db: QueryCreator<DB>, attempt: Attempt) {
+  return db
+    .updateTable("paymentAttempts")
+    .set({
+      evidence: attempt.evidence,
+      endedAt: attempt.endedAt ?? null,
+      awaitsAuthoriser: attempt.awaitsAuthoriser,
+      returnedAt: attempt.returnedAt ?? null,
+      notFoundFirstAt: attempt.notFound?.firstAt ?? null,
+      notFoundLastAt: attempt.notFound?.lastAt ?? null,
+      providerCode: attempt.providerCode ?? null,
+      providerTxnId: attempt.providerTxnId ?? null,
+      providerTxnAt: attempt.providerTxnAt ?? null,
+      cardCode: attempt.cardCode ?? null,
+    })
+    .where("reference", "=", attempt.reference);
+}
+
+/** Writes down when the provider is asked next about an attempt; a conclusion is due at once. */
+export async function planCheck(
+  tx: Tx,
+  schedule: Schedule,
+  attempt: Attempt,
+  now: Date,
+): Promise<void> {
+  const { reference } = attempt;
+  const check = nextCheck(watched(attempt), schedule);
+  if (check.kind === "rest") {
+    await tx.deleteFrom("paymentChecks").where("reference", "=", reference).execute();
+    return;
+  }
+  const plan = { nextCheckAt: check.kind === "ask" ? check.at : now, leasedUntil: null };
+  await tx
+    .insertInto("paymentChecks")
+    .values({ reference, ...plan })
+    .onConflict((conflict) => conflict.column("reference").doUpdateSet(plan))
+    .execute();
+}

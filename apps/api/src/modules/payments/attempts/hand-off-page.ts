@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { formatRinggit } from "@kaunter/domain/money";
+import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
+import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
+import type { Attempt } from "../payment.ts";
+
+const words: Record<
+  Language,
+  Record<"opening" | "card" | "approve" | "keep" | "go" | "retry", string>
+> = {
+  my: {
+    opening: "Membuka {bank}",
+    card: "laman pembayaran kad",
+    approve: "Luluskan bayaran di laman yang dibuka. Jangan tutup atau muat semula halaman ini.",
+    keep: "No. rujukan {reference}. Simpan nombor ini jika sambungan terputus.",
+    go: "Teruskan ke laman itu",
+    retry: "Tidak terbuka? Cuba lagi",
+  },
+  en: {
+    opening: "Opening {bank}",
+    card: "the card payment page",
+    approve: "Approve the payment on the page that opens. Do not close or reload this page.",
+    keep: "Reference no. {reference}. Keep this number in case the connection drops.",
+    go: "Continue to that page",
+    retry: "Did it not open? Try again",
+  },
+  zh: {
+    opening: "正在打开 {bank}",
+    card: "信用卡付款页面",
+    approve: "请在打开的页面批准付款。请勿关闭或重新加载此页面。",
+    keep: "参考号码 {reference}。请记下此号码，以防连接中断。",
+    go: "前往该页面",
+    retry: "没有打开？再试一次",
+  },
+};
+
+const style = `
+body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Noto Sans SC",sans-serif;
+color:#18181b;background:#fafafa}
+main{max-width:420px;margin:15vh auto 0;padding:0 18px;text-align:center}
+h1{font-size:26px;line-height:34px;margin:0}
+.amount{font-size:26px;line-height:34px;font-weight:600;margin:8px 0 12px;font-variant-numeric:tabular-nums}
+.note{background:#f0fdfa;color:#115e59;border-radius:12px;padding:14px 16px;margin:24px 0;text-align:left;overflow-wrap:anywhere}
+button{width:100%;min-height:48px;font:inherit;font-weight:600;border-radius:8px;border:1px solid #0f766e;cursor:pointer}
+button:focus-visible{outline:3px solid #0f766e;outline-offset:2px}
+.go{background:#0f766e;color:#fff}.retry{background:#fff;color:#115e59;margin-top:12px}
+[hidden]{display:none}
+`;
+
+// Submits at once; the way to try again appears after ten seconds. Works without: the first button is always there.
+const script = `
+var go=document.getElementById("go"),again=document.getElementById("again");
+go.submit();
+setTimeout(function(){again.hidden=false},10000);
+`;
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** What the page may do: its own style and script, and to post where the payer is sent, wherever that leads on. */
+export function handOffPolicy(address: string): string {
+  const { protocol, origin } = new URL(address);
+  const providers = protocol === "https:" ? "https:" : `https: ${origin}`;
+  return [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    `form-action 'self' ${providers}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+interface HandOff {
+  attempt: Attempt;
+  /** Where the provider takes the message. */
+  address: string;
+  /** What is posted to us again when the bank's page did not open. */
+  again: Record<string, string>;
+  language: Language;
+}
+
+/** A whole document of its own, so that the portal's policy need not allow any bank. */
+export function handOffPage({ attempt, address, again, language }: HandOff): string {
+  const { choice, amountSen, paymentId } = attempt;
+  const say = words[language];
+  const name = choice.provider === "fpx" ? bankNameOf(choice.bankId, choice.token) : say.card;
+  const opening = say.opening.replace("{bank}", name);
+  return `<!doctype html>
+<html lang="${languageTags[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(opening)}</title><style>${style}</style></head>
+<body><main>
+<h1>${escape(opening)}</h1>
+<p class="amount">${escape(formatRinggit(amountSen))}</p>
+<p>${escape(say.approve)}</p>
+<p class="note">${escape(say.keep.replace("{reference}", paymentId))}</p>
+<form id="go" method="post" action="${escape(address)}">${hidden(attempt.message)}<button class="go">${escape(say.go)}</button></form>
+<form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escape(say.retry)}</button></form>
+</main><script>${script}</script></body></html>
+`;
+}
+
+function hidden(fields: Readonly<Record<string, string>>): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
+  return inputs.join("");
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
+}

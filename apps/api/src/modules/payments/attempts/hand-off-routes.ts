@@ -1,0 +1,44 @@
+import { languageOf } from "@kaunter/contracts/language";
+import { handOffSchema } from "@kaunter/contracts/payments";
+import { paths } from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { FastifyInstance } from "fastify";
+import { takeForms } from "../../../http/forms.ts";
+import { mark } from "../../../marks.ts";
+import { confirmationOf } from "../notices/callback-routes.ts";
+import { handOff, type HandOffDeps } from "./hand-off.ts";
+import { handOffPage, handOffPolicy } from "./hand-off-page.ts";
+import { gatewayOf } from "../payment-gateway.ts";
+
+export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Promise<void> {
+  await app.register(async (scope) => {
+    takeForms(scope);
+    const schema = {
+      tags: ["payments"],
+      summary: "A page that sends the payer's browser to the bank, or back to the status",
+    };
+    const onResponse = async () => mark("hand-off.sent");
+    const options = { config: { access: "bearer" }, schema, onResponse } as const;
+    scope.post(paths.handOff, options, async (request, reply) => {
+      const given = readForm(request.body);
+      const { payment, attempt } = await handOff(deps, {
+        paymentId: given.payment,
+        key: given.key,
+      });
+      if (!attempt) return reply.redirect(confirmationOf(deps.capabilities, payment), 303);
+      const { address } = gatewayOf(deps.gateways, attempt.choice.provider);
+      const language = given.lang ?? languageOf(request.headers["accept-language"]);
+      // The bank must see from which site the payer came, and not more.
+      reply.header("content-security-policy", handOffPolicy(address));
+      reply.header("referrer-policy", "strict-origin").type("text/html; charset=utf-8");
+      return handOffPage({ attempt, address, again: { ...given, lang: language }, language });
+    });
+  });
+}
+
+function readForm(body: unknown) {
+  const fields = new URLSearchParams(typeof body === "string" ? body : "");
+  const parsed = handOffSchema.safeParse(Object.fromEntries(fields));
+  if (!parsed.success) throw new DomainError("invalid_request");
+  return parsed.data;
+}

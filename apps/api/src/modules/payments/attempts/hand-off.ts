@@ -1,0 +1,77 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { Database } from "../../../db/pool.ts";
+import { type AskDeps, askProvider } from "../notices/ask-provider.ts";
+import { planCheck } from "./attempts.ts";
+import type { Capabilities } from "../capability.ts";
+import { recordEvent } from "../events.ts";
+import { type Attempt, newestOf, type Payment } from "../payment.ts";
+import { findAttempt, findPayment, lockPayment } from "../store.ts";
+
+export type HandOffDeps = AskDeps & { db: Database; capabilities: Capabilities };
+
+const askWithinMs = 3_000;
+
+/** The attempt to go to the bank with, or nothing when the payer shall look at the status instead. */
+export async function handOff(
+  deps: HandOffDeps,
+  { paymentId, key }: { paymentId: string; key: string },
+): Promise<{ payment: Payment; attempt: Attempt | undefined }> {
+  const payment = await payableBy(deps, paymentId, key);
+  if (!isLive(payment)) return { payment, attempt: undefined };
+  const { reference, handedOffAt } = newestOf(payment);
+  if (handedOffAt === undefined) return serveFirst(deps, paymentId);
+  // The page was served before: the same request goes again only when the bank knows nothing of it.
+  const isAbsent = await isUnknownToProvider(deps, reference);
+  return { payment, attempt: isAbsent ? newestOf(payment) : undefined };
+}
+
+/** The payment, for the bearer of the capability that lets it be paid. */
+export async function payableBy(
+  { db, capabilities }: Pick<HandOffDeps, "db" | "capabilities">,
+  paymentId: string,
+  key: string,
+): Promise<Payment> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment || !capabilities.isValid("pay", payment, key)) throw new DomainError("not_found");
+  return payment;
+}
+
+function isLive({ status }: Payment): boolean {
+  return status === "in_progress" || status === "pending";
+}
+
+async function serveFirst(deps: HandOffDeps, paymentId: string) {
+  return deps.inTransaction(async (tx, now) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new DomainError("not_found");
+    const newest = newestOf(payment);
+    if (!isLive(payment) || newest.handedOffAt) return { payment, attempt: undefined };
+    const { status } = payment;
+    const attempt = { ...newest, handedOffAt: now };
+    const { reference } = attempt;
+    await tx
+      .updateTable("paymentAttempts")
+      .set({ handedOffAt: now })
+      .where("reference", "=", reference)
+      .execute();
+    const event = { kind: "handed_off", reference, from: status, to: status } as const;
+    await recordEvent(tx, paymentId, event, now);
+    await planCheck(tx, deps.schedule, attempt, now);
+    return { payment, attempt };
+  });
+}
+
+/** Whether the last question was answered by not finding it; silence after that proves nothing. */
+async function isUnknownToProvider(deps: HandOffDeps, reference: string): Promise<boolean> {
+  try {
+    await askProvider(deps, reference, askWithinMs);
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+  const attempt = await findAttempt(deps.db, reference);
+  if (!attempt || attempt.evidence !== "none" || attempt.supersededAt) return false;
+  const { notFound, askedAt } = attempt;
+  const lastAskedAt = askedAt.at(-1);
+  return notFound !== undefined && lastAskedAt !== undefined && notFound.lastAt >= lastAskedAt;
+}

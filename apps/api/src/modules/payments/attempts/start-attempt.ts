@@ -1,0 +1,107 @@
+import {
+  judgeApproval,
+  mayStartAttempt,
+  type SwitchVerdict,
+} from "@kaunter/domain/payment/attempts";
+import type { ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { acceptAnswer, claimAsk } from "../notices/ask-provider.ts";
+import { addAttempt, type AttemptDeps, checkLimit } from "./attempts.ts";
+import { type HandOffDeps, payableBy } from "./hand-off.ts";
+import { type Attempt, newestOf, type Payment } from "../payment.ts";
+import { type GatewayAnswer, gatewayOf, type MethodChoice } from "../payment-gateway.ts";
+import type { Started } from "../start-payment.ts";
+import { lockPayment } from "../store.ts";
+
+type SwitchDeps = HandOffDeps & AttemptDeps;
+
+export interface Switch {
+  paymentId: string;
+  key: string;
+  choice: MethodChoice;
+  hasPayerLeft: boolean;
+}
+
+const askWithinMs = 3_000;
+
+/**
+ * The payer wants another bank. The new attempt is stored before the old one's answers are weighed: what is said of the
+ * old one then speaks of a superseded attempt.
+ */
+export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Started> {
+  const payment = await payableBy(deps, wish.paymentId, wish.key);
+  checkLimit(payment.amountSen, wish.choice);
+  const old = newestOf(payment);
+  const asked = old.handedOffAt ? await ask(deps, old) : undefined;
+  const verdict = mayStartAttempt({
+    payment,
+    answer: asked ? evidenceIn(old, asked) : "none",
+    isHandOffServed: old.handedOffAt !== undefined,
+    hasPayerLeft: wish.hasPayerLeft,
+  });
+  const answers = asked ? [asked] : [];
+  if (verdict === "cancel_and_start") answers.push(...(await cancel(deps, old)));
+  const isAllowed = verdict === "start" || verdict === "cancel_and_start";
+  const started = isAllowed ? await supersede(deps, payment, old, wish.choice) : undefined;
+  for (const answer of answers) await acceptAnswer(deps, old.choice.provider, answer);
+  if (!started) throw new DomainError(refusals[verdict]);
+  return { ...payment, reference: started.reference };
+}
+
+const refusals = {
+  ask_payer: "bank_page_open",
+  new_payment: "payment_ended",
+  refuse: "payment_ended",
+  // Somebody else was faster.
+  start: "payment_in_progress",
+  cancel_and_start: "payment_in_progress",
+} as const satisfies Record<SwitchVerdict, string>;
+
+/** What the provider says now; nothing when it cannot be reached or was asked too recently. */
+async function ask(deps: SwitchDeps, { reference }: Attempt): Promise<GatewayAnswer | undefined> {
+  const claim = await claimAsk(deps, reference);
+  if (!claim) return undefined;
+  const { attempt, now } = claim;
+  const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
+  return gateway.query(attempt.message, now, askWithinMs).catch(ignoreSilence);
+}
+
+async function cancel(deps: SwitchDeps, attempt: Attempt): Promise<GatewayAnswer[]> {
+  const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
+  const now = await deps.inTransaction(async (_tx, time) => time);
+  const answer = await gateway.cancel?.(attempt.message, now).catch(ignoreSilence);
+  return answer ? [answer] : [];
+}
+
+function ignoreSilence(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error;
+}
+
+function evidenceIn({ amountSen }: Attempt, { read }: GatewayAnswer): ProviderEvidence {
+  if (read.verdict !== "verified") return "none";
+  const { told, money } = read.notice;
+  if (told === "approved") return judgeApproval(amountSen, money);
+  return told === "not_found" || told === "unclear" ? "none" : told;
+}
+
+/** Undefined when the payment is no longer what the decision was made of. */
+async function supersede(
+  deps: SwitchDeps,
+  { id }: Payment,
+  { reference, handedOffAt }: Attempt,
+  choice: MethodChoice,
+): Promise<Attempt | undefined> {
+  return deps.inTransaction(async (tx, now) => {
+    const payment = await lockPayment(tx, id);
+    if (!payment || !["in_progress", "pending"].includes(payment.status)) return undefined;
+    const newest = newestOf(payment);
+    const isServedSince = newest.handedOffAt !== undefined && handedOffAt === undefined;
+    if (newest.reference !== reference || isServedSince) return undefined;
+    await tx
+      .updateTable("paymentAttempts")
+      .set({ supersededAt: now })
+      .where("reference", "=", reference)
+      .execute();
+    return addAttempt(tx, deps, payment, { choice, now });
+  });
+}

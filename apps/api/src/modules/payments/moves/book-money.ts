@@ -1,0 +1,162 @@
+import { dayOf, yearOf } from "@kaunter/domain/calendar";
+import { negateSen, type Sen, sen } from "@kaunter/domain/money";
+import {
+  type Account,
+  heldEntries,
+  type LedgerEntry,
+  reversed,
+  settlementEntries,
+} from "@kaunter/domain/payment/ledger";
+import type { Move } from "@kaunter/domain/payment/lifecycle";
+import { type ReceiptDue, receiptNumber, receiptsDue } from "@kaunter/domain/payment/receipts";
+import { type Settled, settleLines } from "@kaunter/domain/payment/settlement";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
+import { settleCharges } from "../../charges/settle-charges.ts";
+import type { Attempt, Line, Payment } from "../payment.ts";
+import { loadLines } from "../store.ts";
+
+export interface RefundDue {
+  council: CouncilCode;
+  amountSen: Sen;
+  reason: "charge_not_owed" | "paid_twice" | "dismissed";
+}
+
+/** What a move does with money, before it is written. */
+export interface Booked {
+  entries: LedgerEntry[];
+  outcomes: { lineNo: number; outcome: Settled["outcome"] }[];
+  receipts: ReceiptDue[];
+  refunds: RefundDue[];
+}
+
+const nothing: Booked = { entries: [], outcomes: [], receipts: [], refunds: [] };
+
+interface MoneyMove {
+  /** As it was before. */
+  attempt: Attempt;
+  move: Move;
+  receivedSen: Sen | undefined;
+  now: Date;
+}
+
+/** Decides what becomes of the money of a move; a settlement marks its charges on the way. */
+export async function bookMoney(
+  tx: Tx,
+  payment: Payment,
+  { attempt, move, receivedSen, now }: MoneyMove,
+): Promise<Booked> {
+  if (move.booking === "none") return nothing;
+  const lines = await loadLines(tx, payment.id);
+  const earlier = await bookedBy(tx, attempt);
+  if (move.booking === "settlement") {
+    const settled = await settle(tx, payment.id, lines, now);
+    return { ...settled, entries: [...reversed(earlier), ...settled.entries] };
+  }
+  const account = move.booking === "refund" ? "refund_due" : "suspense";
+  // What cannot be read as an amount of ringgit is not booked: it waits in review for a person.
+  const held = receivedSen === undefined ? [] : heldEntries(receivedSen, lines, account);
+  const reason = move.evidence === "dismissed" ? "dismissed" : "paid_twice";
+  return {
+    ...nothing,
+    entries: [...reversed(earlier), ...held],
+    refunds: account === "refund_due" ? refundsOf(held, reason) : [],
+  };
+}
+
+async function settle(tx: Tx, paymentId: string, lines: Line[], now: Date): Promise<Booked> {
+  const owed = await settleCharges(
+    tx,
+    lines.flatMap(({ chargeId, chargeVersion, isTied, ...line }) =>
+      chargeId === undefined || chargeVersion === undefined || isTied
+        ? []
+        : {
+            chargeId,
+            chargeVersion,
+            paymentId,
+            lineNo: line.lineNo,
+            selection: line.selection,
+            amountSen: line.amountSen,
+            settledAt: now.toISOString(),
+            ...(line.paidUntil && { paidUntil: line.paidUntil }),
+          },
+    ),
+  );
+  const settled = settleLines(lines, owed);
+  const entries = settlementEntries(settled);
+  return {
+    entries,
+    outcomes: settled.map(({ lineNo, outcome }) => ({ lineNo, outcome })),
+    receipts: receiptsDue(settled),
+    refunds: refundsOf(entries, "charge_not_owed"),
+  };
+}
+
+/** One case for each council that owes something back. */
+function refundsOf(entries: readonly LedgerEntry[], reason: RefundDue["reason"]): RefundDue[] {
+  const due = entries.filter(({ account }) => account === "refund_due");
+  return due.map(({ council, amountSen }) => ({
+    council,
+    amountSen: negateSen(amountSen),
+    reason,
+  }));
+}
+
+/** What is booked for an attempt so far: nothing, unless its money was unexplained. */
+async function bookedBy(
+  tx: Tx,
+  { paymentId, reference, evidence }: Attempt,
+): Promise<LedgerEntry[]> {
+  if (evidence !== "mismatched" && evidence !== "dismissed") return [];
+  const rows = await tx
+    .selectFrom("ledgerEntries as entry")
+    .innerJoin("paymentEvents as event", (join) =>
+      join
+        .onRef("event.paymentId", "=", "entry.paymentId")
+        .onRef("event.seq", "=", "entry.eventSeq"),
+    )
+    .select(["entry.councilCode", "entry.account", "entry.amountSen"])
+    .where("entry.paymentId", "=", paymentId)
+    .where("event.reference", "=", reference)
+    .orderBy("entry.id")
+    .execute();
+  return rows.map(({ councilCode, account, amountSen }) => ({
+    council: councilCode as CouncilCode,
+    account: account as Account,
+    amountSen: sen(Number(amountSen)),
+  }));
+}
+
+export interface Receipt {
+  number: string;
+  council: CouncilCode;
+  year: number;
+  count: number;
+  amountSen: Sen;
+}
+
+/**
+ * Gives receipts their numbers, without gaps. The counters are the last rows a settlement locks, in the order of the
+ * councils: everyone who settles for a council waits here until the one before has committed.
+ */
+export async function numberReceipts(tx: Tx, due: readonly ReceiptDue[], now: Date) {
+  if (due.length === 0) return [];
+  const today = dayOf(now);
+  const year = yearOf(today);
+  const inOrder = due.toSorted((a, b) => (a.council < b.council ? -1 : 1));
+  const counted = await tx
+    .insertInto("receiptCounters")
+    .values(inOrder.map(({ council }) => ({ councilCode: council, year, lastCount: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["councilCode", "year"])
+        .doUpdateSet({ lastCount: sql<number>`receipt_counters.last_count + 1` }),
+    )
+    .returning(["councilCode", "lastCount"])
+    .execute();
+  return inOrder.map(({ council, amountSen }): Receipt => {
+    const count = counted.find(({ councilCode }) => councilCode === council)?.lastCount ?? 0;
+    return { number: receiptNumber(council, today, count), council, year, count, amountSen };
+  });
+}

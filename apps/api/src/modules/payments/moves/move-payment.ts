@@ -1,0 +1,163 @@
+import type { Sen } from "@kaunter/domain/money";
+import type { Schedule } from "@kaunter/domain/payment/requery";
+import type { Move } from "@kaunter/domain/payment/lifecycle";
+import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import type { Enqueue } from "../../../jobs/enqueue.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { mark } from "../../../marks.ts";
+import { sendReceipt } from "../../notifications/jobs.ts";
+import { postToCouncil } from "../../postings/jobs.ts";
+import { attemptUpdate, planCheck } from "../attempts/attempts.ts";
+import { bookMoney, type Booked, numberReceipts, type Receipt } from "./book-money.ts";
+import { eventRow, type Proof } from "../events.ts";
+import type { Attempt, Line, Payment } from "../payment.ts";
+import { writeBooks } from "./write-books.ts";
+import { sql } from "kysely";
+
+export interface MoveDeps {
+  enqueue: Enqueue;
+  schedule: Schedule;
+}
+
+export interface Movement {
+  /** The attempt as it is known now, but for the evidence that moves it. */
+  attempt: Attempt;
+  move: Move;
+  proof: Proof;
+  /** The money that the provider says it took, where it says so readably. */
+  receivedSen: Sen | undefined;
+  now: Date;
+}
+
+/** A payment that begins; its id is the moment in microseconds. */
+export type Draft = Omit<
+  Payment,
+  "id" | "attempts" | "status" | "statusSince" | "createdAt" | "capabilityVersion"
+> & { idempotencyKey: string; requestHash: string; lines: readonly Line[] };
+
+/**
+ * This file alone writes `payments`. A payment begins here; undefined when its key is taken, or, as good as never, when
+ * another began in the same microsecond.
+ */
+export async function beginPayment(tx: Tx, draft: Draft, now: Date): Promise<string | undefined> {
+  const { lines, machineId: _web, ...fields } = draft;
+  const row = await tx
+    .insertInto("payments")
+    .values({
+      ...fields,
+      id: sql<string>`(extract(epoch from clock_timestamp()) * 1000000)::bigint`,
+      statusSince: now,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const facts = {
+    amountSen: draft.amountSen,
+    lines: lines.map(
+      ({ explanation: _why, selection: _what, consent: _who, paidUntil: _when, ...line }) => line,
+    ),
+  };
+  // A line locks its charge a little: in the order in which charges are settled, so that nobody waits in a circle.
+  const inOrder = lines.toSorted((a, b) => Number(a.chargeId ?? 0) - Number(b.chargeId ?? 0));
+  await tx
+    .with("lines", (db) =>
+      db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(row.id, line))),
+    )
+    .insertInto("paymentEvents")
+    .values(eventRow(row.id, { kind: "created", to: "in_progress", facts }, now))
+    .execute();
+  return row.id;
+}
+
+function lineRow(paymentId: string, line: Line) {
+  return {
+    paymentId,
+    lineNo: line.lineNo,
+    councilCode: line.council,
+    kind: line.kind,
+    chargeId: line.chargeId ?? null,
+    chargeVersion: line.chargeVersion ?? null,
+    isTied: line.isTied,
+    selection: line.selection,
+    account: line.account,
+    amountSen: line.amountSen,
+    explanation: JSON.stringify(line.explanation),
+    paidUntil: line.paidUntil ?? null,
+    consent: line.consent ? JSON.stringify(line.consent) : null,
+  };
+}
+
+/**
+ * The one way in which a payment changes: status, event, ledger, receipts, postings and jobs, all or nothing. Receipts
+ * are numbered last, since whoever settles for the same council waits from then on.
+ */
+export async function movePayment(
+  tx: Tx,
+  { enqueue, schedule }: MoveDeps,
+  payment: Payment,
+  movement: Movement,
+): Promise<void> {
+  const { move, proof, receivedSen, now } = movement;
+  const { reference, evidence, booking, from, to } = move;
+  const booked = await bookMoney(tx, payment, movement);
+  const hasEnded = evidence !== "awaiting" && { endedAt: now };
+  const attempt = { ...movement.attempt, evidence, ...hasEnded };
+  await writeState(tx, payment, { attempt, to, outcomes: booked.outcomes, now });
+  await planCheck(tx, schedule, attempt, now);
+  if (booked.receipts.length > 0) {
+    const councils = booked.receipts.map(({ council }) => ({ paymentId: payment.id, council }));
+    await enqueue(tx, postToCouncil, councils);
+    await enqueue(tx, sendReceipt, [{ paymentId: payment.id }]);
+  }
+  const receipts = await numberReceipts(tx, booked.receipts, now);
+  mark("receipt.numbered");
+  const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;
+  const money = receivedSen !== undefined && booking !== "none" && { receivedSen };
+  const settled = booking === "settlement" && { facts: factsOf(booked, receipts) };
+  const event = { ...said, ...money, ...settled };
+  await writeBooks(tx, payment.id, { event, booked, receipts, now });
+  mark("event.recorded");
+}
+
+function factsOf({ outcomes }: Booked, receipts: readonly Receipt[]) {
+  return {
+    outcomes,
+    receipts: receipts.map(({ number, council, amountSen }) => ({ number, council, amountSen })),
+  };
+}
+
+interface State {
+  attempt: Attempt;
+  to: PaymentStatus;
+  outcomes: Booked["outcomes"];
+  now: Date;
+}
+
+/** What is now true of a payment, its attempt and its lines. One that has ended holds no charge any more. */
+async function writeState(tx: Tx, { id, status }: Payment, { attempt, to, outcomes, now }: State) {
+  const isEnd = ["successful", "failed", "cancelled", "expired"].includes(to);
+  const settled = outcomes.filter(({ outcome }) => outcome === "settled");
+  const numbers = settled.map(({ lineNo }) => lineNo);
+  const outcome = sql<string>`case when line_no = any(${numbers}) then 'settled' else 'refund_due' end`;
+  await tx
+    .with("attempt", (db) => attemptUpdate(db, attempt))
+    .with("lines", (db) =>
+      db
+        .updateTable("paymentLines")
+        .set({ outcome })
+        .where("paymentId", "=", id)
+        .where(when(outcomes.length > 0)),
+    )
+    .with("released", (db) =>
+      db.deleteFrom("reservations").where("paymentId", "=", id).where(when(isEnd)),
+    )
+    .updateTable("payments")
+    .set({ status: to, statusSince: now })
+    .where("id", "=", id)
+    .where(when(status !== to))
+    .execute();
+}
+
+const when = (condition: boolean) => sql<boolean>`${condition}::boolean`;

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { booksOf } from "../../../testing/read-books.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { mailReceipt } from "../../notifications/mail-receipt.ts";
+import { postReceipt } from "../../postings/post-receipt.ts";
+import { resumeEffects } from "./resume-effects.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const books = booksOf(site.deps);
+
+const hour = 3_600_000;
+
+/** A payment that was made some hours ago, and its receipt. */
+async function paidHoursAgo(hours: number) {
+  site.pass(-hours * hour);
+  const { _id, sellerExOrderNo } = await payer.leave(aWish([await aCompound(database)]));
+  await payer.report(sellerExOrderNo, { told: "approved" });
+  site.pass(hours * hour);
+  const [receipt] = await books.receiptsOf(_id);
+  return { _id, number: receipt?.number ?? "" };
+}
+
+/** What is ordered again for a payment by the hourly look. */
+async function resumed({ _id }: { _id: string }): Promise<string[]> {
+  const ordered = `select name from pgboss.job where data ->> 'paymentId' = '${_id}'
+    order by created_on, name`;
+  const before = (await asOwner(database, ordered)).length;
+  await resumeEffects(site.deps);
+  const rows = (await asOwner(database, ordered)) as { name: string }[];
+  return rows.slice(before).map(({ name }) => name);
+}
+
+test("what shows no proof after three hours is ordered again", async () => {
+  expect(await resumed(await paidHoursAgo(4))).toEqual(["post-to-council", "send-receipt"]);
+});
+
+test("what may still be under way is left alone", async () => {
+  expect(await resumed(await paidHoursAgo(2))).toEqual([]);
+});
+
+test("what has proof is not ordered again", async () => {
+  const paid = await paidHoursAgo(4);
+  await postReceipt(site.deps, { paymentId: paid._id, council: "mpt" });
+  expect(await resumed(paid)).toEqual(["send-receipt"]);
+  await mailReceipt(site.deps, paid._id);
+  expect(await resumed(paid)).toEqual([]);
+});
+
+test("a council is told however late, a mail is given up after two days", async () => {
+  expect(await resumed(await paidHoursAgo(49))).toEqual(["post-to-council"]);
+});
+
+test("a payment without success has no effects", async () => {
+  const { _id, sellerExOrderNo } = await payer.leave(aWish([await aCompound(database)]));
+  site.pass(-4 * hour);
+  await payer.report(sellerExOrderNo, { told: "declined" });
+  site.pass(4 * hour);
+  expect(await resumed({ _id })).toEqual([]);
+});

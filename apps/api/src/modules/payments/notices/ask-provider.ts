@@ -1,0 +1,58 @@
+import { mayAsk } from "@kaunter/domain/payment/requery";
+import { mark } from "../../../marks.ts";
+import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
+import type { Attempt } from "../payment.ts";
+import {
+  type GatewayAnswer,
+  gatewayOf,
+  type PaymentGateway,
+  type Provider,
+} from "../payment-gateway.ts";
+import { lockAttempt } from "../store.ts";
+
+export type AskDeps = NoticeDeps & { gateways: readonly PaymentGateway[] };
+
+/** As many asks as the strictest limit counts. */
+const keptAsks = 12;
+
+/** Writes down that the provider is being asked, before it is; undefined when it was asked too recently. */
+export async function claimAsk(
+  deps: Pick<AskDeps, "inTransaction" | "schedule">,
+  reference: string,
+): Promise<{ attempt: Attempt; now: Date } | undefined> {
+  return deps.inTransaction(async (tx, now) => {
+    const attempt = await lockAttempt(tx, reference);
+    if (!attempt || !mayAsk(attempt, now, deps.schedule)) return undefined;
+    const askedAt = [...attempt.askedAt, now].slice(-keptAsks);
+    await tx
+      .updateTable("paymentAttempts")
+      .set({ askedAt })
+      .where("reference", "=", reference)
+      .execute();
+    return { attempt: { ...attempt, askedAt }, now };
+  });
+}
+
+/** Asks the provider about an attempt, with no transaction open, and accepts its answer. */
+export async function askProvider(
+  deps: AskDeps,
+  reference: string,
+  timeoutMs?: number,
+): Promise<Acceptance | undefined> {
+  const claim = await claimAsk(deps, reference);
+  if (!claim) return undefined;
+  const { attempt, now } = claim;
+  const { provider } = attempt.choice;
+  const gateway = gatewayOf(deps.gateways, provider);
+  const answer = await gateway.query(attempt.message, now, timeoutMs);
+  mark("answer.fetched");
+  return acceptAnswer(deps, provider, answer);
+}
+
+export async function acceptAnswer(
+  deps: NoticeDeps,
+  provider: Provider,
+  { body, read }: GatewayAnswer,
+): Promise<Acceptance> {
+  return acceptGatewayNotice(deps, { provider, channel: "query", body, read: () => read });
+}

@@ -1,0 +1,66 @@
+import { paths } from "@kaunter/contracts/paths";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { takeForms } from "../../../http/forms.ts";
+import { mark } from "../../../marks.ts";
+import { acceptGatewayNotice, type NoticeDeps } from "./accept-gateway-notice.ts";
+import type { Capabilities } from "../capability.ts";
+import type { PaymentGateway } from "../payment-gateway.ts";
+
+export type CallbackDeps = NoticeDeps & {
+  gateways: readonly PaymentGateway[];
+  capabilities: Capabilities;
+};
+
+/** Where providers report, and where they send the payer back to. No cookie, no session: the signature is the proof. */
+export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
+  await app.register(async (scope) => {
+    takeForms(scope);
+    reportRoute(scope, deps);
+    returnRoute(scope, deps);
+  });
+}
+
+async function accept(deps: CallbackDeps, request: FastifyRequest, channel: "direct" | "browser") {
+  mark("notice.read");
+  const body = typeof request.body === "string" ? request.body : "";
+  const gateway = deps.gateways.find((each) => each.recognises({ body }));
+  const read = (now: Date) =>
+    gateway?.readNotice({ body }, now) ?? { verdict: "malformed" as const };
+  const provider = gateway?.provider ?? "unknown";
+  const acceptance = await acceptGatewayNotice(deps, { provider, channel, body, read });
+  mark("notice.committed");
+  return { acceptance, acknowledgement: gateway?.acknowledgement };
+}
+
+const markAnswered = async () => mark("notice.answered");
+
+function reportRoute(scope: FastifyInstance, deps: CallbackDeps): void {
+  const schema = {
+    tags: ["callbacks"],
+    summary: "A provider's own report; its word of acknowledgement means that it is kept",
+  };
+  const options = { config: { access: "provider" }, schema, onResponse: markAnswered } as const;
+  scope.post(paths.processPayment, options, async (request, reply) => {
+    const { acceptance, acknowledgement } = await accept(deps, request, "direct");
+    reply.type("text/plain");
+    return acceptance.isEvidence ? acknowledgement : reply.code(400).send("ERROR");
+  });
+}
+
+function returnRoute(scope: FastifyInstance, deps: CallbackDeps): void {
+  const schema = { tags: ["callbacks"], summary: "The payer's browser comes back from a provider" };
+  const options = { config: { access: "provider" }, schema, onResponse: markAnswered } as const;
+  scope.post(paths.receipt, options, async (request, reply) => {
+    const { acceptance } = await accept(deps, request, "browser");
+    if (!acceptance.isEvidence) return reply.redirect("/#/confirmation", 303);
+    return reply.redirect(confirmationOf(deps.capabilities, acceptance.payment), 303);
+  });
+}
+
+/** The one page that a payer is sent back to. */
+export function confirmationOf(
+  capabilities: Capabilities,
+  payment: Parameters<Capabilities["of"]>[1],
+): string {
+  return `/#/confirmation?id=${payment.id}&key=${capabilities.of("view", payment)}`;
+}

@@ -1,0 +1,212 @@
+import { expect, test, vi } from "vitest";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import type { Said } from "../../../testing/fake-outside.ts";
+import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { booksOf } from "../../../testing/read-books.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { checkDuePayments } from "./check-payments.ts";
+import { watchPayments } from "./watch-payments.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const books = booksOf(site.deps);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const leave = async () => payer.leave(aWish([await aCompound(database)]));
+const asksOf = (reference: string) =>
+  site.outside.asked.filter((each) => each === reference).length;
+
+/** Lets time pass and does what is due, and what follows from that at once. */
+async function after(ms: number): Promise<void> {
+  site.pass(ms);
+  while ((await checkDuePayments(site.deps)) > 0);
+}
+
+async function answering(...answers: Said[]): Promise<CreatedPayment & { reference: string }> {
+  const created = await leave();
+  site.outside.answers.set(created.sellerExOrderNo, answers);
+  return { ...created, reference: created.sellerExOrderNo };
+}
+
+test("a payment is asked about by itself, and an approval settles it", async () => {
+  const { _id, reference } = await answering({ told: "approved" });
+  await after(0);
+  expect(asksOf(reference)).toBe(0);
+  await after(minute);
+  expect(asksOf(reference)).toBe(1);
+  expect(await books.statusOf(_id)).toBe("successful");
+  expect(await books.checkOf(reference)).toBeUndefined();
+  expect(await books.verdictsOf(reference)).toEqual(["query verified"]);
+});
+
+test("what is due is leased to one of two workers at the same time", async () => {
+  const created = await Promise.all(
+    Array.from({ length: 6 }, () => answering({ told: "unclear" })),
+  );
+  site.pass(minute);
+  await Promise.all([checkDuePayments(site.deps), checkDuePayments(site.deps)]);
+  expect(created.map(({ reference }) => asksOf(reference))).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test("the lease of a worker that died ends, and another worker asks", async () => {
+  const { reference } = await answering({ told: "unclear" });
+  site.pass(minute);
+  const dying = {
+    ...site.deps,
+    db: {
+      selectFrom: () => {
+        throw new Error("died");
+      },
+    } as never,
+    inTransaction: leaseThenDie(),
+  };
+  await checkDuePayments(dying);
+  await after(0);
+  expect(asksOf(reference)).toBe(0);
+  await after(29_000);
+  expect(asksOf(reference)).toBe(0);
+  await after(1_000);
+  expect(asksOf(reference)).toBe(1);
+});
+
+/** The first transaction leases; after it nothing works any more. */
+function leaseThenDie(): typeof site.deps.inTransaction {
+  let isAlive = true;
+  return async (work) => {
+    if (!isAlive) throw new Error("died");
+    isAlive = false;
+    return site.deps.inTransaction(work);
+  };
+}
+
+test("a payer who comes back without an answer makes us ask at once", async () => {
+  const { reference } = await answering({ told: "awaiting" });
+  await payer.comeBack(reference, { told: "unclear" });
+  await after(0);
+  expect(asksOf(reference)).toBe(1);
+});
+
+test("the provider is not asked more than once a minute", async () => {
+  const { reference, ...created } = await answering({ told: "unclear" });
+  await after(minute);
+  await payer.comeBack(reference, { told: "unclear" });
+  await payer.handOver(created);
+  await after(59_000);
+  expect(asksOf(reference)).toBe(1);
+  await after(1_000);
+  expect(asksOf(reference)).toBe(2);
+});
+
+test("silence is no answer: nothing moves, and the question is asked again as planned", async () => {
+  const { _id, sellerExOrderNo: reference } = await leave();
+  for (const wait of [minute, 2 * minute, 7 * minute, 20 * minute]) await after(wait);
+  expect(asksOf(reference)).toBe(4);
+  expect(await books.statusOf(_id)).toBe("in_progress");
+  expect(await books.verdictsOf(reference)).toEqual([]);
+  const { nextCheckAt } = (await books.checkOf(reference)) ?? {};
+  const { handedOffAt } = await books.attemptOf(reference);
+  expect(Number(nextCheckAt) - Number(handedOffAt)).toBe(hour);
+});
+
+test("a payment expires only by two not-founds thirty minutes apart, the last after the deadline", async () => {
+  const created = await answering({ told: "not_found" });
+  const { reference, _id } = created;
+  for (const wait of [minute, 2 * minute, 7 * minute, 20 * minute]) await after(wait);
+  expect(asksOf(reference)).toBe(4);
+  expect(await books.statusOf(_id)).toBe("in_progress");
+  await after(30 * minute);
+  expect(asksOf(reference)).toBe(5);
+  expect(await books.statusOf(_id)).toBe("expired");
+  const [charge] = await site.deps.db
+    .selectFrom("reservations")
+    .select("chargeId")
+    .where("paymentId", "=", _id)
+    .execute();
+  expect(charge).toBeUndefined();
+});
+
+test("a not-found before the provider knew it does not count towards expiry", async () => {
+  const { _id } = await answering(
+    { told: "not_found" },
+    { told: "unclear" },
+    { told: "not_found" },
+  );
+  for (const wait of [minute, 2 * minute, hour]) await after(wait);
+  expect(await books.statusOf(_id)).toBe("in_progress");
+  await after(hour);
+  expect(await books.statusOf(_id)).toBe("expired");
+});
+
+test("a payment that a second person must authorise has seven days", async () => {
+  const { _id, reference } = await answering({ told: "not_found" });
+  await payer.report(reference, { told: "awaiting", awaitsAuthoriser: true });
+  for (let days = 0; days < 6; days += 1) await after(day);
+  expect(await books.statusOf(_id)).toBe("pending");
+  await after(day);
+  expect(await books.statusOf(_id)).toBe("expired");
+});
+
+test("a provider that never answers leaves the payment to a person on day seven, with an alarm", async () => {
+  const { _id, sellerExOrderNo: reference } = await leave();
+  for (let days = 0; days < 6; days += 1) await after(day);
+  expect(await books.statusOf(_id)).toBe("in_progress");
+  await after(day);
+  expect(await books.statusOf(_id)).toBe("review");
+  expect(await books.eventsOf(_id)).toContain("moved unanswered");
+  expect(await books.checkOf(reference)).toBeUndefined();
+  const alarms = site.logged.filter(
+    (line) => line.includes(reference) && line.includes('"level":50'),
+  );
+  expect(alarms).toHaveLength(1);
+});
+
+test("a payment that ended without money is asked about after an hour, a day and three days", async () => {
+  const { reference } = await answering({ told: "declined" });
+  await payer.report(reference, { told: "declined", nonce: "1" });
+  const asked: number[] = [];
+  for (const wait of [
+    hour - minute,
+    minute,
+    day - hour - minute,
+    minute,
+    2 * day - minute,
+    minute,
+    9 * day,
+  ]) {
+    await after(wait);
+    asked.push(asksOf(reference));
+  }
+  expect(asked).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  expect(await books.checkOf(reference)).toBeUndefined();
+});
+
+test("a superseded attempt is watched, and what is found there settles the payment", async () => {
+  const first = (await payer.create(aWish([await aCompound(database)]))).json<CreatedPayment>();
+  await payer.switchBank(first);
+  site.outside.answers.set(first.sellerExOrderNo, [{ told: "approved" }]);
+  await after(minute);
+  expect(await books.statusOf(first._id)).toBe("successful");
+});
+
+test("an answer that is forged is no answer", async () => {
+  const { _id, reference } = await answering({ told: "approved", forged: true });
+  await after(minute);
+  expect(await books.statusOf(_id)).toBe("in_progress");
+  expect(await books.verdictsOf(reference)).toEqual(["query bad_signature"]);
+});
+
+test("the watch does what is due until it is stopped", async () => {
+  const { _id } = await answering({ told: "approved" });
+  site.pass(minute);
+  const watch = watchPayments(site.deps);
+  await vi.waitFor(async () => expect(await books.statusOf(_id)).toBe("successful"), 5_000);
+  await watch.stop();
+  const later = await answering({ told: "approved" });
+  site.pass(minute);
+  expect(await books.statusOf(later._id)).toBe("in_progress");
+});

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Answer, type Form, formIn, json, postUntilAnswered } from "./http.ts";
+import type { Payer, Visit } from "./plan.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+export interface World {
+  seed: number;
+  apis: readonly string[];
+  sandbox: Sandbox;
+  ownerUrl: string;
+}
+
+export interface Created {
+  _id: string;
+  capability: string;
+  payer_capability: string;
+  sellerExOrderNo: string;
+}
+
+/** Why something was not begun. */
+export interface Refusal {
+  code: string;
+}
+
+const handOffTries = 20;
+const looks = 100;
+const lookAgainMs = 600;
+
+/** Asks for a payment, perhaps twice at once: one key is one payment. */
+export async function begin(
+  world: World,
+  payer: Payer,
+  visit: Visit,
+  turn: number,
+): Promise<Created | Refusal> {
+  const message = {
+    headers: { ...json, "idempotency-key": `storm-payment-${world.seed}-${payer.index}-${turn}` },
+    body: JSON.stringify({ payment: wishOf(payer, visit) }),
+  };
+  const urls = world.apis.map((api) => `${api}/createPayment`);
+  const senders = payer.sendsTwice ? [payer.index, payer.index + 1] : [payer.index];
+  const answers = await Promise.all(
+    senders.map((first) => postUntilAnswered(urls, first, message)),
+  );
+  const bodies = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body));
+  if (bodies.size > 1) throw new Error(`One key had two answers: ${[...bodies].join(" and ")}`);
+  const [body] = bodies;
+  if (body !== undefined) return JSON.parse(body) as Created;
+  return { code: answers.map(codeOf)[0] ?? "" };
+}
+
+function wishOf({ bills }: Payer, visit: Visit): object {
+  const total = bills.reduce((sum, { payableSen }) => sum + payableSen, 0);
+  return {
+    services: bills.map(({ council, number }) => ({
+      _id: `${council}.compound.${number}`,
+      selection: "full",
+    })),
+    amount: String(total).replace(/(..)$/, ".$1"),
+    full_name: "Siti Aminah binti Yusof",
+    email: "siti@contoh.my",
+    contact: "013-555 0101",
+    ...methodOf(visit),
+    language: "en",
+  };
+}
+
+const methodOf = ({ method, token }: Visit) => ({
+  payment_method: method,
+  ...(token && { fpx_msgToken: token }),
+});
+
+/** The page that leads to the provider, or nothing when the payment has ended meanwhile. */
+export async function handOver(
+  world: World,
+  payer: Payer,
+  created: Created,
+): Promise<Form | undefined> {
+  const body = new URLSearchParams({
+    payment: created._id,
+    key: created.payer_capability,
+    lang: "en",
+  });
+  const urls = world.apis.map((api) => `${api}/handoff`);
+  for (let left = handOffTries; left > 0; left -= 1) {
+    const answer = await postUntilAnswered(urls, payer.index, { body });
+    const form = answer.status === 200 ? formIn(answer.body) : undefined;
+    if (form) return form;
+    if (!["in_progress", "pending"].includes(await statusOf(world, created))) return undefined;
+    // Served before, to a connection that was lost: it goes again when the provider says that it knows nothing.
+    await pause(lookAgainMs);
+  }
+  return undefined;
+}
+
+/** Asks for another attempt of a payment, with another provider or bank. */
+export async function changeWay(
+  world: World,
+  payer: Payer,
+  created: Created,
+  visit: Visit,
+): Promise<Created | Refusal> {
+  const wish = {
+    _id: created._id,
+    payer_capability: created.payer_capability,
+    ...methodOf(visit),
+    has_left_bank: true,
+  };
+  const urls = world.apis.map((api) => `${api}/api/payments/attempts`);
+  const message = { headers: json, body: JSON.stringify(wish) };
+  const answer = await postUntilAnswered(urls, payer.index, message);
+  return answer.status === 200 ? (JSON.parse(answer.body) as Created) : { code: codeOf(answer) };
+}
+
+/** Looks at a payment until it has ended without success. */
+export async function untilEnded(world: World, created: Created): Promise<void> {
+  for (let left = looks; left > 0; left -= 1) {
+    const status = await statusOf(world, created);
+    if (["failed", "cancelled", "expired"].includes(status)) return;
+    await pause(lookAgainMs);
+  }
+  throw new Error(`Payment ${created._id} did not end`);
+}
+
+async function statusOf({ apis }: World, { _id, capability }: Created): Promise<string> {
+  const url = Buffer.from(`all_payments/${_id}`).toString("base64");
+  const message = { headers: json, body: JSON.stringify({ url, payload: { capability } }) };
+  const urls = apis.map((api) => `${api}/api/query`);
+  const { body } = await postUntilAnswered(urls, Number(_id.slice(-1)), message);
+  return (JSON.parse(body) as { status: string }).status;
+}
+
+function codeOf({ status, body }: Answer): string {
+  const { code } = JSON.parse(body) as { code?: string };
+  return code ?? String(status);
+}
