@@ -39,8 +39,8 @@ export const bugsOfPayments: readonly Bug[] = [
     file: "apps/api/src/modules/charges/registry.ts",
     edits: [
       {
-        search: `    .where("councilCode", "=", lookup.council);`,
-        replace: ";",
+        search: `.where("councilCode", "=", lookup.council)`,
+        replace: "",
       },
     ],
     caughtBy: {

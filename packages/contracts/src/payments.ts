@@ -93,7 +93,7 @@ const fpxText = z.optional(z.string().check(z.maxLength(600)));
 
 /** The bank-transfer fields as specified. Only the order number is read; it says which message is meant. */
 export const signRequestSchema = z.strictObject({
-  sellerExOrderNo: z.string().check(z.maxLength(40)),
+  sellerExOrderNo: z.string().check(z.regex(/^[A-Z0-9]{1,40}$/)),
   msgType: fpxText,
   msgToken: fpxText,
   sellerExId: fpxText,

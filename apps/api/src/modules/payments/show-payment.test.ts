@@ -81,6 +81,12 @@ test("what was never begun was never signed", async () => {
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([404, "not_found"]);
 });
 
+test("a reference that is no text for a database is refused before it gets there", async () => {
+  const payload = { sellerExOrderNo: "A\u0000" };
+  const answer = await site.app.inject({ method: "POST", url: paths.fpxSignRequest, payload });
+  expect(answer.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
+});
+
 test("banks are listed with their state, and named by their ids", async () => {
   const payload = { fpx_msgToken: "01" };
   const list = await site.app.inject({ method: "POST", url: paths.fpxBanks, payload });
