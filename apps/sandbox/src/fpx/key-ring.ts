@@ -1,4 +1,4 @@
-import { type KeyObject, createPrivateKey, generateKeyPair } from "node:crypto";
+import { type KeyObject, createPrivateKey, generateKeyPair, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -68,7 +68,7 @@ async function keep(folder: string, name: KeyName, clock: Clock): Promise<string
   const kept = await readFile(path, "utf8").catch(() => undefined);
   if (kept !== undefined) return kept;
   await mkdir(folder, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, await make(name, clock), { mode: 0o600 });
   await link(draft, path).catch(() => undefined);
   await rm(draft);
