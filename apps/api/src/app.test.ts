@@ -1,5 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Problem } from "@kaunter/contracts/problem";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "./app.ts";
 import { createTestApp } from "./testing/test-app.ts";
@@ -11,6 +12,9 @@ const publicRoute = { config: { access: "public" } } as const;
 app.get("/throws-plain", publicRoute, () => {
   throw new Error("secret detail");
 });
+app.post<{ Body: { text: string } }>("/keeps", publicRoute, ({ body }) =>
+  sql`select ${body.text}::text`.execute(deps.db),
+);
 app.get("/refuses", publicRoute, () => {
   throw new DomainError("cart_full", { limit: 10 });
 });
@@ -49,6 +53,11 @@ test.each([
   ["a body too large", { payload: { url: "eA==".repeat(20_000) } }],
 ])("%s is refused as an invalid request", async (_name, request) => {
   const response = await app.inject({ method: "POST", url: "/api/query", ...request });
+  expect(response.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
+});
+
+test("text that the database cannot keep is refused as an invalid request", async () => {
+  const response = await app.inject({ method: "POST", url: "/keeps", payload: { text: "\u0000" } });
   expect(response.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
 });
 

@@ -9,6 +9,8 @@ import { ringgitField } from "./money.ts";
 const token = z.enum(Object.values(bankTransferTokens));
 /** The id of a bank, or 2 for a card. */
 const method = z.string().check(z.regex(/^(?:[A-Z0-9]{3,10}|2)$/));
+/** Nothing that only a machine would write: no control characters, no halves of characters. */
+const isPlain = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
 const paymentId = z.string().check(z.regex(/^\d{16}$/));
 /** 128 bits that let their bearer see one payment, or go on with it. */
 const capability = z.string().check(z.regex(/^[\w-]{22}$/));
@@ -27,15 +29,15 @@ export const createPaymentSchema = z.strictObject({
           /** The declaration that a licence's renewal needs. */
           consent: z.optional(
             z.strictObject({
-              name: z.string().check(z.maxLength(100)),
-              ic_no: z.string().check(z.maxLength(20)),
+              name: z.string().check(z.maxLength(100), isPlain),
+              ic_no: z.string().check(z.maxLength(20), isPlain),
             }),
           ),
         }),
       )
       .check(z.minLength(1), z.maxLength(20)),
     amount: ringgitField,
-    full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), isPlain),
     email: z.string().check(z.trim(), z.maxLength(254)),
     contact: z.string().check(z.trim(), z.maxLength(20)),
     payment_method: method,

@@ -25,6 +25,7 @@ function refusalOf(error: FastifyError): DomainError | undefined {
     return new DomainError("invalid_request", fieldsOf(error.validation));
   }
   if (isCrowded(error) || isOutage(error)) return new DomainError("busy");
+  if (isUnkeepable(error)) return new DomainError("invalid_request");
   // Fastify's own refusals: malformed JSON, another media type, a body too large.
   const isClientFault = error.statusCode !== undefined && error.statusCode < 500;
   return isClientFault ? new DomainError("invalid_request") : undefined;
@@ -33,6 +34,11 @@ function refusalOf(error: FastifyError): DomainError | undefined {
 /** Waiting for a row or for a connection took too long: nothing was done, and trying again is right. */
 function isCrowded({ code, message }: FastifyError): boolean {
   return code === "55P03" || message.startsWith("timeout exceeded when trying to connect");
+}
+
+/** Text with a zero byte or half a character, which the database cannot keep; only a caller can have sent it. */
+function isUnkeepable({ code }: FastifyError): boolean {
+  return code === "22021" || code === "22P05";
 }
 
 /** Names the fields that a schema refused, so that a form can point at them. */

@@ -176,6 +176,15 @@ test("faults of the payer's e-mail and phone are named by their fields", async (
   });
 });
 
+test.each(["Siti\u0000", "Siti\uD83D", "Siti\nAminah"])(
+  "%j is what no name has, and its field is named",
+  async (name) => {
+    const wish = aWish([await aCompound(database)], { full_name: name });
+    const { code, fields } = (await payer.create(wish)).json<Problem>();
+    expect([code, fields]).toEqual(["invalid_request", { "payment.full_name": "invalid_value" }]);
+  },
+);
+
 test.each([
   ["a price", { services: [{ _id: "mpt.compound.I99000001", selection: "full", amount: "1.00" }] }],
   ["a status", { status: "successful" }],
