@@ -64,7 +64,12 @@ export const points: readonly Point[] = [
     means: "message acknowledged",
   },
   { id: "C10", mark: "notice.locked", victim: "mover", means: "payment locked, nothing written" },
-  { id: "C11", mark: "event.recorded", victim: "mover", means: "event written, ledger not" },
+  {
+    id: "C11",
+    mark: "event.recorded",
+    victim: "mover",
+    means: "event and ledger written, no commit",
+  },
   { id: "C12", mark: "notice.weighed", victim: "mover", means: "everything written, no commit" },
   {
     id: "C13",

@@ -11,8 +11,8 @@ import { type Supervised, supervise } from "./supervised.ts";
  * another before the deadline.
  */
 const schedule = {
-  asksAfterMs: [1_000, 2_000, 4_000, 8_000, 15_000, 32_000],
-  lastAskAfterMs: 40_000,
+  asksAfterMs: [1_000, 2_000, 4_000, 8_000, 15_000, 18_000, 32_000, 36_000, 45_000, 55_000],
+  lastAskAfterMs: 65_000,
   deadlineMs: 15_000,
   authorisationDeadlineMs: 40_000,
   notFoundApartMs: 2_000,
