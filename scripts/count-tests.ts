@@ -1,6 +1,7 @@
-// The closing line of a run: every test and proof that passed or failed, and every step that failed without a test.
+// The end of a run: the name of every test that failed, then the closing line, which counts every test and proof that
+// passed or failed, and every step that failed without a test.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { say } from "./steps.ts";
 
 const [folder = "", failedSteps = "0"] = process.argv.slice(2);
@@ -8,6 +9,12 @@ const [folder = "", failedSteps = "0"] = process.argv.slice(2);
 interface UnitReport {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: { name: string; message: string; assertionResults: UnitResult[] }[];
+}
+interface UnitResult {
+  status: string;
+  fullName: string;
+  failureMessages: string[];
 }
 interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -33,5 +40,12 @@ const failedTests =
   (proofs?.failed ?? 0);
 const failed = Math.max(failedTests, Number(failedSteps));
 
+for (const { name, message, assertionResults } of unit?.testResults ?? []) {
+  for (const test of assertionResults.filter(({ status }) => status === "failed")) {
+    say(`failed: ${relative("", name)} > ${test.fullName}\n${test.failureMessages.join("\n")}`);
+  }
+  if (message !== "" && assertionResults.length === 0)
+    say(`failed: ${relative("", name)}\n${message}`);
+}
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
