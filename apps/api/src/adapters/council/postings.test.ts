@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseCalendarDay } from "@kaunter/domain/calendar";
 import { sen } from "@kaunter/domain/money";
+import { parsePhone } from "@kaunter/domain/person/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CouncilPosting } from "../../modules/postings/council-postings.ts";
 import { startSandbox, type Sandbox } from "../sandbox.fixture.ts";
@@ -73,6 +74,32 @@ test("a receipt is posted with its lines, amounts as text and the moment it sett
       },
     },
   ]);
+});
+
+test("what a payer declared is told in the specification's names", async () => {
+  const declaration = {
+    licenceNo: "KPK 1",
+    customerName: "Sinar Maju Tours",
+    people: 12,
+    startOn: parseCalendarDay("2026-03-01"),
+    endOn: parseCalendarDay("2026-03-04"),
+    fullName: "Siti Aminah",
+    email: "siti@contoh.my",
+    phone: parsePhone("013-555 0101"),
+  };
+  const line = { kind: "local_government_charge", number: "KPK 1", amountSen: sen(36_00) };
+  await post({ ...aPosting("MPT-2026-000009"), lines: [{ ...line, declaration }] });
+  const told = {
+    license_no: "KPK 1",
+    customer_name: "Sinar Maju Tours",
+    total_no_of_people: 12,
+    total_no_of_days: 3,
+    start_date: "2026-03-01",
+    end_date: "2026-03-04",
+  };
+  const entries = await booked("MPT-2026-000009");
+  expect(entries).toMatchObject([{ posting: { lines: [{ declaration: told }] } }]);
+  expect(JSON.stringify(entries)).not.toMatch(/siti|5550101/i);
 });
 
 test("a receipt posted twice is booked once and keeps its number", async () => {
