@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { paths } from "../packages/contracts/src/paths.ts";
+import * as paths from "../packages/contracts/src/paths.ts";
 import { controlOf, port, siteOf } from "./sandbox.ts";
 import { council } from "./site.ts";
 

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "./postgres.ts";
+import { seedBulk } from "./seed/bulk.ts";
 import { readToday, seedRegistry } from "./seed/seed.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -63,6 +64,11 @@ export async function seed(urls: DatabaseUrls): Promise<void> {
   };
   const texts = Object.entries(banner).map(([language, text]) => `--${language}=${text}`);
   kaunter(["site", "set", "banner", ...texts], { DATABASE_URL: urls.app });
+}
+
+/** So many charges as a country has, after the demonstration's. */
+export async function seedForBenches(urls: DatabaseUrls, total: number): Promise<void> {
+  await connected(urls.owner, async (client) => seedBulk(client, total, await readToday(client)));
 }
 
 export async function seedWhenEmpty(urls: DatabaseUrls): Promise<void> {

@@ -1,4 +1,12 @@
-import { dropDatabase, ensureServer, generateTypes, migrate, seed } from "./database.ts";
+import { parseArgs } from "node:util";
+import {
+  dropDatabase,
+  ensureServer,
+  generateTypes,
+  migrate,
+  seed,
+  seedForBenches,
+} from "./database.ts";
 import { forgetJournal } from "./demo-keys.ts";
 import { stopPrivatePostgres } from "./postgres.ts";
 
@@ -9,7 +17,13 @@ const help = `npm run db -- COMMAND
   migrate   apply new migrations and write the query types
   reset     throw the private database away and build it anew
   seed      fill it with the demonstration's data
+    --charges N   and with so many charges in all, in a database that has no others
 `;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { charges: { type: "string" } },
+});
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,7 +44,11 @@ const commands: Record<string, () => Promise<void>> = {
     await migrate(urls);
     generateTypes(urls, "write");
   },
-  seed: async () => seed(await ensureServer()),
+  seed: async () => {
+    const urls = await ensureServer();
+    await seed(urls);
+    if (values.charges !== undefined) await seedForBenches(urls, Number(values.charges));
+  },
   reset: async () => {
     await dropDatabase();
     forgetJournal();
@@ -38,6 +56,6 @@ const commands: Record<string, () => Promise<void>> = {
   },
 };
 
-const command = commands[process.argv[2] ?? ""];
+const command = commands[positionals[0] ?? ""];
 if (command) await command();
 else process.stdout.write(help);

@@ -39,6 +39,7 @@ function writeBuild(body: string): void {
   };
   for (const { file } of Object.values(manifest)) write(`dist/${file}`, "x");
   write("dist/.vite/manifest.json", JSON.stringify(manifest));
+  write("src/features/help/faq-page.tsx", "");
   write("dist/assets/style.css", "@font-face{src:url(./poppins.woff2)}");
   write(
     "dist/index.html",
@@ -91,7 +92,7 @@ test("the boot script knows the files of each page that has one", async () => {
       },
     },
     pages: {
-      "/faq": { files: ["assets/faq.js", "assets/shared.js", "assets/data.js"], words: "help" },
+      "/faq": { files: ["assets/faq.js", "assets/shared.js", "assets/data.js"], words: ["help"] },
     },
   });
 });

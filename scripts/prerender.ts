@@ -1,12 +1,12 @@
 // Writes the home page, its styles and the boot script into index.html, so that a slow line shows it at once.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "rolldown";
 import type { Preloads } from "../apps/portal/src/boot.ts";
 import type { Home } from "../apps/portal/src/entry-server.tsx";
-import { filesOnTop, type Manifest, readManifest } from "./size.ts";
+import { featuresOf, filesOnTop, type Manifest, readManifest } from "./size.ts";
 
 const catalogueFiles = { my: "ms", en: "en", zh: "zh" };
 
@@ -17,16 +17,18 @@ function catalogueIn(manifest: Manifest, folder: string): Record<string, string>
   return Object.fromEntries(found);
 }
 
-/** A page file is named after its address: /about is shown by about-page.tsx of some feature. */
-function findPreloads(manifest: Manifest, paths: string[]): Preloads {
+/** A page file is named after its address: /about is shown by about-page.tsx of some folder. */
+function findPreloads(dist: string, manifest: Manifest, paths: string[]): Preloads {
   const preloads: Preloads = { words: { shell: catalogueIn(manifest, "src") }, pages: {} };
   for (const path of paths) {
     const name = `${path.slice(1).replaceAll(/[/_]/g, "-")}-page.tsx`;
     const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/${name}`));
     if (key === undefined) continue;
-    const folder = dirname(key);
-    preloads.words[basename(folder)] = catalogueIn(manifest, folder);
-    preloads.pages[path] = { files: filesOnTop(manifest, key), words: basename(folder) };
+    const words = featuresOf(dist, key);
+    for (const feature of words) {
+      preloads.words[feature] = catalogueIn(manifest, `src/features/${feature}`);
+    }
+    preloads.pages[path] = { files: filesOnTop(manifest, key), words };
   }
   return preloads;
 }
@@ -71,7 +73,7 @@ export async function prerender(portal: string): Promise<void> {
   const manifest = readManifest(dist);
   const server = pathToFileURL(join(portal, "dist-ssr/entry-server.js")).href;
   const home: Home = await (await import(server)).renderHome();
-  const preloads = findPreloads(manifest, home.paths);
+  const preloads = findPreloads(dist, manifest, home.paths);
   const script = await bootScript(join(portal, "src/boot.ts"), preloads);
 
   let page = readFileSync(join(dist, "index.html"), "utf8");

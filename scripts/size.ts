@@ -46,11 +46,17 @@ function isCatalogue(key: string): boolean {
   return key.endsWith(".gen.ts");
 }
 
-/** The heaviest catalogue of the feature that a page belongs to. */
-function wordsOf(manifest: Manifest, page: string, weigh: (file: string) => number): number {
-  const feature = /^src\/features\/[^/]+\//.exec(page)?.[0];
+/** The features whose words a page shows: its own, or those that it puts side by side. */
+export function featuresOf(dist: string, page: string): string[] {
+  const source = `${page}\n${readFileSync(join(dist, "..", page), "utf8")}`;
+  const names = Array.from(source.matchAll(/features\/([^/]+)\/.*\.tsx/g), ([, name = ""]) => name);
+  return [...new Set(names)];
+}
+
+/** The heaviest language of a feature. */
+function wordsOf(manifest: Manifest, feature: string, weigh: (file: string) => number): number {
   const keys = Object.keys(manifest).filter(
-    (key) => feature !== undefined && isCatalogue(key) && key.startsWith(feature),
+    (key) => isCatalogue(key) && key.startsWith(`src/features/${feature}/`),
   );
   return Math.max(0, ...keys.map((key) => weigh(manifest[key]?.file ?? "")));
 }
@@ -59,11 +65,14 @@ export function weighBuild(dist: string): Weight[] {
   const manifest = readManifest(dist);
   const weigh = (file: string) =>
     gzipSync(readFileSync(join(dist, file)), { level: constants.Z_BEST_COMPRESSION }).length;
-  const sum = (files: Iterable<string>) =>
-    [...files].map(weigh).reduce((total, bytes) => total + bytes, 0);
+  const total = (weights: number[]) => weights.reduce((sum, bytes) => sum + bytes, 0);
+  const sum = (files: Iterable<string>) => total([...files].map(weigh));
 
   const shell = (language: string) => collect(manifest, `src/i18n/${language}.gen.ts`, new Set());
   const shared = Object.values(manifest).filter(({ name }) => name === "data");
+  // The badge brings the cart to every page, whatever the page needs.
+  const badge = Object.values(manifest).filter(({ name }) => name === "cart-badge");
+  const apart = new Set([...shared, ...badge].map(({ file }) => file));
   const pages = Object.entries(manifest).filter(
     ([key, { isDynamicEntry }]) => isDynamicEntry === true && !isCatalogue(key),
   );
@@ -87,8 +96,8 @@ export function weighBuild(dist: string): Weight[] {
     ...pages.map(([key, { name = key }]) => ({
       what: `on top for ${name}`,
       bytes:
-        sum(filesOnTop(manifest, key).filter((file) => !shared.some((one) => one.file === file))) +
-        wordsOf(manifest, key, weigh),
+        sum(filesOnTop(manifest, key).filter((file) => !apart.has(file))) +
+        total(featuresOf(dist, key).map((feature) => wordsOf(manifest, feature, weigh))),
       budgetBytes: budgets.route,
     })),
   ];

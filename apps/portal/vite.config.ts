@@ -26,8 +26,11 @@ function proxyToApi(target: string | undefined): Record<string, ProxyOptions> {
 }
 
 // Each file costs a round trip, so the small parts that the pages of a feature share travel together.
+// What shows a charge needs the server; the form before it must not.
 function featureOf(file: string): string | null {
-  return /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-page)/.exec(file)?.[1] ?? null;
+  const [, feature, part] =
+    /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-page)(result[\\/])?/.exec(file) ?? [];
+  return feature === undefined ? null : part === undefined ? feature : `${feature}-result`;
 }
 
 // Libraries change rarely and the shell with each release, so they are cached apart.
@@ -45,9 +48,15 @@ const chunks = [
     priority: 3,
   },
   {
-    name: "cart",
+    name: "cart-badge",
     test: /features[\\/]cart[\\/]use-cart\.ts$/,
     debugName: "the cart, which the badge needs on every page",
+    priority: 2,
+  },
+  {
+    name: "days",
+    test: /domain[\\/]src[\\/]calendar\.ts$/,
+    debugName: "the calendar, which the cart must not bring to a page that only reads days",
     priority: 2,
   },
   // The form comes before anything that asks the server.
@@ -72,6 +81,12 @@ const chunks = [
   },
 ];
 
+// The first load names every other file; six characters tell two releases' files apart as well as eight.
+const output = {
+  codeSplitting: { groups: chunks },
+  chunkFileNames: "assets/[name]-[hash:6].js",
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   base: "./",
   plugins: [react(), tailwind()],
@@ -88,6 +103,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output } }),
   },
 }));

@@ -40,9 +40,15 @@ const nextSeq = "(select coalesce(max(seq), 0) + 1 from payment_events where pay
 export function booksCreate(charges: Charges, lineCount: number): string {
   const total = lineCount * 10_000;
   const found = range(lineCount).map(
-    (line) => `select is_enabled, kinds, rates, now() from councils where code = :council;
-select id, number, version, record, settlements from charges where council_code = :council and kind = 'compound'
-  and number = 'I' || lpad((:charge${line}::integer)::text, 8, '0');\n`,
+    (
+      line,
+    ) => `select is_enabled, kinds, rates, now(), charges.id, number, version, record, settlements,
+    reservations.charge_id is not null as is_reserved
+  from councils
+  left join charges on charges.council_code = councils.code and charges.kind = 'compound' and charges.is_listed
+    and charges.number = 'I' || lpad((:charge${line}::integer)::text, 8, '0')
+  left join reservations on reservations.charge_id = charges.id
+  where councils.code = :council limit 20;\n`,
   );
   const held = range(lineCount).map((line) => `(:charge${line}, :id, now())`);
   return `${head(charges, lineCount)}select id, request_hash from payments where idempotency_key = 'bench-key-' || :id::bigint;

@@ -23,6 +23,8 @@ export interface ProductOptions {
   hasWorker: boolean;
   /** Flags for the API's Node. */
   nodeFlags?: string[];
+  /** What differs from the environment that every bench gives its processes. */
+  environment?: Record<string, string>;
 }
 
 const root = join(import.meta.dirname, "..", "..");
@@ -84,7 +86,8 @@ export async function openProduct(ownerUrl: string, options: ProductOptions): Pr
     const port = await freePort(12);
     const sandbox = sandboxEnvironment(folder, port + 3);
     await start(["apps/sandbox/src/main.ts"], sandbox, `http://127.0.0.1:${port + 3}/healthz`);
-    const env = await productEnvironment(ownerUrl, folder, port);
+    const own = await productEnvironment(ownerUrl, folder, port);
+    const env = { ...own, ...options.environment };
     const apiUrl = `http://127.0.0.1:${port}`;
     const flags = options.nodeFlags ?? [];
     const api = await start([...flags, "apps/api/src/server.ts"], env, `${apiUrl}/readyz`);

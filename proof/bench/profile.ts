@@ -1,11 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { approvalsOf } from "./approvals.ts";
-import { createFor, settle, settleFor } from "./payer.ts";
-import { withClient } from "./product.ts";
+import type { Cluster } from "./cluster.ts";
+import { type Product, withClient } from "./product.ts";
 import { row, write } from "./report.ts";
-import { type Site, type SiteOptions, withSite } from "./site.ts";
 
 interface CpuProfile {
   startTime: number;
@@ -21,7 +19,8 @@ interface Statement {
   text: string;
 }
 
-interface Settled {
+/** What was done, when by the clock of profiles, and what the database was asked for it. */
+export interface Watched {
   fromMicros: number;
   untilMicros: number;
   count: number;
@@ -29,12 +28,21 @@ interface Settled {
   statements: Statement[];
 }
 
+/** What a site must be opened with. */
+export interface Needs {
+  settings: Record<string, string>;
+  nodeFlags: string[];
+}
+
 const shownCount = 25;
 // The clock of a process's profile, which all processes of a machine share.
 const nowMicros = () => Number(process.hrtime.bigint() / 1_000n);
 
-/** Settles payments of one line under a profiler on either side. */
-export async function profile(options: SiteOptions, seconds: number): Promise<string[]> {
+/** Records what the API and its database do while something is done over and over, and tells where the time went. */
+export async function profile(
+  noun: string,
+  run: (needs: Needs) => Promise<Watched>,
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-profile-"));
   const settings = {
     shared_preload_libraries: "pg_stat_statements",
@@ -42,26 +50,35 @@ export async function profile(options: SiteOptions, seconds: number): Promise<st
   };
   const nodeFlags = ["--cpu-prof", `--cpu-prof-dir=${folder}`];
   try {
-    const settled = await withSite({ ...options, settings, nodeFlags }, (site) =>
-      settleUnderWatch(site, seconds),
-    );
+    const watched = await run({ settings, nodeFlags });
     const [file = ""] = readdirSync(folder);
     const recorded = JSON.parse(readFileSync(join(folder, file), "utf8")) as CpuProfile;
-    return [...describeStatements(settled), "", ...describeFunctions(recorded, settled)];
+    return [
+      ...describeStatements(noun, watched),
+      "",
+      ...describeFunctions(noun, recorded, watched),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function settleUnderWatch(site: Site, seconds: number): Promise<Settled> {
-  const { product, charges, post, cluster } = site;
-  const made = await createFor(seconds, { post, charges, lineCount: 1 });
-  const [first = "", ...approvals] = await approvalsOf(product, made.references);
-  const roundTrips = await countRoundTrips(site, () => settle(post, first));
-  return withClient(cluster.url.replace(/postgres$/, "kaunter_bench"), async (client) => {
+interface Work {
+  once: () => Promise<unknown>;
+  often: () => Promise<{ count: number }>;
+}
+
+/** Counts the round trips of doing it once, then what doing it often costs the database. */
+export async function watch(
+  { cluster, product }: { cluster: Cluster; product: Product },
+  { once, often }: Work,
+): Promise<Watched> {
+  const roundTrips = await countRoundTrips(cluster, once);
+  const database = new URL(product.ownerUrl).pathname.slice(1);
+  return withClient(cluster.url.replace(/postgres$/, database), async (client) => {
     await client.query("create extension pg_stat_statements; select pg_stat_statements_reset()");
     const fromMicros = nowMicros();
-    const { count } = await settleFor(seconds, { post, approvals });
+    const { count } = await often();
     const untilMicros = nowMicros();
     const { rows } = await client.query<Statement>(
       `select calls::integer, total_plan_time as "planMs", total_exec_time as "runMs",
@@ -75,7 +92,7 @@ async function settleUnderWatch(site: Site, seconds: number): Promise<Settled> {
 }
 
 /** The server logs what it is asked; what its own triggers ask is not in there. */
-async function countRoundTrips({ cluster }: Site, work: () => Promise<void>): Promise<number> {
+async function countRoundTrips(cluster: Cluster, work: () => Promise<unknown>): Promise<number> {
   const log = (what: "all" | "none") =>
     withClient(cluster.url, async (client) => {
       await client.query(`alter system set log_statement = '${what}'`);
@@ -90,10 +107,10 @@ async function countRoundTrips({ cluster }: Site, work: () => Promise<void>): Pr
   return after - before;
 }
 
-function describeStatements({ statements, count, roundTrips }: Settled): string[] {
+function describeStatements(noun: string, { statements, count, roundTrips }: Watched): string[] {
   const widths = [8, 8, 8, 90];
   return [
-    `${roundTrips} round trips for one settlement. Its statements, those of triggers too, in ms (${count} settled)`,
+    `${roundTrips} round trips for one ${noun}. Its statements, those of triggers too, in ms (${count} done)`,
     row(["calls", "plan", "run", ""], widths),
     ...statements.map(({ calls: own, planMs, runMs, text }) => {
       const each = [own / count, planMs / count, runMs / count];
@@ -103,16 +120,16 @@ function describeStatements({ statements, count, roundTrips }: Settled): string[
   ];
 }
 
-function describeFunctions(recorded: CpuProfile, settled: Settled): string[] {
-  const { byFunction, byPart, totalMs } = selfTimes(recorded, settled);
+function describeFunctions(noun: string, recorded: CpuProfile, watched: Watched): string[] {
+  const { byFunction, byPart, totalMs } = selfTimes(recorded, watched);
   const widths = [8, 100];
   const lines = (times: Map<string, number>, most: number) =>
     [...times]
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, most)
-      .map(([name, ms]) => row([write(ms / settled.count, 3), name], widths));
+      .map(([name, ms]) => row([write(ms / watched.count, 3), name], widths));
   return [
-    `The API's own time of one settlement, in ms; ${write(totalMs / settled.count, 2)} busy or idle`,
+    `The API's own time of one ${noun}, in ms; ${write(totalMs / watched.count, 2)} busy or idle`,
     ...lines(byPart, shownCount),
     "",
     "By function",
@@ -120,7 +137,7 @@ function describeFunctions(recorded: CpuProfile, settled: Settled): string[] {
   ];
 }
 
-function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile, settled: Settled) {
+function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile, watched: Watched) {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const byFunction = new Map<string, number>();
   const byPart = new Map<string, number>();
@@ -132,7 +149,7 @@ function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile, settle
     const delta = timeDeltas[index] ?? 0;
     atMicros += delta;
     const frame = frames.get(id);
-    if (!frame || atMicros < settled.fromMicros || atMicros > settled.untilMicros) continue;
+    if (!frame || atMicros < watched.fromMicros || atMicros > watched.untilMicros) continue;
     const ms = delta / 1000;
     totalMs += ms;
     add(byPart, partOf(frame.url, frame.functionName), ms);

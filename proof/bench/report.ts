@@ -3,7 +3,7 @@ import { type Figure, lineCounts, type Round, verbs } from "./round.ts";
 
 export const goals = { create: 0.4, settle: 0.3, cpuMs: 6, heldRate: 170, slowestMs: 300 };
 
-const median = (values: readonly number[]) => {
+export const median = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
@@ -13,7 +13,7 @@ const decimals = (count: number) =>
   new Intl.NumberFormat("en", { minimumFractionDigits: count, maximumFractionDigits: count });
 export const write = (value: number, count = 0) => decimals(count).format(value);
 
-function spread(values: readonly number[]): string {
+export function spread(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `${write(median(values), 2)} (${write(least, 2)}-${write(most, 2)})`;
 }

@@ -84,7 +84,7 @@ async function measureHttp(site: Site, seconds: number, lineCount: number): Prom
 
 /** Runs something that counts, with the work that every process had with it. */
 export async function watched<T extends { count: number; rate?: number; seconds?: number }>(
-  { cluster, product }: Site,
+  { cluster, product }: Pick<Site, "cluster" | "product">,
   run: () => Promise<T>,
 ): Promise<T & Figure> {
   const before = readWork(cluster.postmaster, product.pids);

@@ -39,7 +39,7 @@ export const bugsOfPayments: readonly Bug[] = [
     file: "apps/api/src/modules/charges/registry.ts",
     edits: [
       {
-        search: `.where("councilCode", "=", lookup.council)`,
+        search: `.onRef("charges.councilCode", "=", "councils.code")`,
         replace: "",
       },
     ],

@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { hold } from "../bench/hold.ts";
 import { measureLocks } from "../bench/locks.ts";
-import { profile } from "../bench/profile.ts";
+import { profileSettling } from "../bench/profile-settling.ts";
 import { describeRounds } from "../bench/report.ts";
 import { measureRound, mostBooksRate, type Round } from "../bench/round.ts";
+import { profileSearching } from "../bench/search/profile-searching.ts";
+import { measureSearch } from "../bench/search/search.ts";
 import { type SiteOptions, withSite } from "../bench/site.ts";
 import { withClient } from "../bench/product.ts";
 
@@ -20,8 +22,15 @@ const help = `npm run proof -- bench WHAT [options]
     --for SECONDS   how long (60)
     --ramp          and a fifth more after each rate that was held, until one is not
     --worker        with the worker at its work, too
+  search    rounds of finding charges: with pgbench by key alone ("bare"), with pgbench asking what the product asks
+            ("SQL"), and over HTTP; first looks, which are counted, and further looks at the same. Exits with 1 when a
+            lookup is not exactly one scan of one index
+    --rounds N      how many (5)
+    --seconds N     how long each of five measurements takes (10)
+    --charges N,N   how many charges there are, in registries beside each other (1000000,10000000)
   locks     what each trigger of the database costs: the same settling with one of them off at a time
   profile   where a settlement's time goes: functions of the API, statements of the database
+  profile-search  and a search's; --charges N for how many there are
 
   --councils N      whose charges are paid, 1 to 5 (5): receipts of one council are numbered one after the other
 `;
@@ -36,6 +45,7 @@ const { values, positionals } = parseArgs({
     ramp: { type: "boolean", default: false },
     worker: { type: "boolean", default: false },
     councils: { type: "string", default: "5" },
+    charges: { type: "string", default: "1000000,10000000" },
     help: { type: "boolean", default: false },
   },
 });
@@ -45,6 +55,7 @@ const say = (lines: readonly string[]): void => {
 };
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
+const sizes = values.charges.split(",").map(Number);
 const site = (chargeCount: number): SiteOptions => ({
   chargeCount: Math.ceil(chargeCount),
   councilCount: Number(values.councils),
@@ -76,11 +87,17 @@ async function holdRate(rate: number): Promise<void> {
 
 const programs: Record<string, () => Promise<void>> = {
   pay,
+  search: async () => say(await measureSearch({ sizes, rounds, seconds })),
   locks: async () => {
     const count = mostBooksRate * (3 * seconds + warmUpSeconds + 1);
     say(await withSite(site(count), (open) => measureLocks(open, seconds)));
   },
-  profile: async () => say(await profile(site(chargesPerSecond * seconds), seconds)),
+  profile: async () => say(await profileSettling(site(chargesPerSecond * seconds), seconds)),
+  "profile-search": async () => {
+    for (const look of ["first", "again"] as const) {
+      say([...(await profileSearching(sizes[0] ?? 0, seconds, look)), ""]);
+    }
+  },
 };
 
 // Whoever interrupts a bench finds no server of it left.

@@ -96,11 +96,16 @@ export function assessmentOf(
   };
 }
 
-/** Area, street and holding. Area 10 is left to the fixed scenarios. */
+const perStreet = 20;
+const perArea = 10 * perStreet;
+const perTown = 89 * perArea;
+
+/** Area, street and holding. Area 10 is left to the fixed scenarios; a town that has filled all areas builds streets. */
 function numberOf(index: number): string {
-  const area = 11 + Math.floor(index / 200);
-  const street = 1001 + Math.floor((index % 200) / 20);
-  const holding = String((index % 20) + 1).padStart(3, "0");
+  const area = 11 + (Math.floor(index / perArea) % 89);
+  const street =
+    1001 + Math.floor((index % perArea) / perStreet) + 10 * Math.floor(index / perTown);
+  const holding = String((index % perStreet) + 1).padStart(3, "0");
   return `${area}${street}${holding}`;
 }
 

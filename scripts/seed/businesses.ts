@@ -52,8 +52,9 @@ const trades: readonly Business[] = [
   { code: "183", name: "PEMBEKAL MAKANAN TERNAKAN" },
 ];
 
-export function drawBusiness(random: Random): Business {
-  const { code, name } = pick(random, trades);
+/** A business of any trade, or of one of those given. */
+export function drawBusiness(random: Random, of: readonly Business[] = trades): Business {
+  const { code, name } = pick(random, of);
   const form = isOneIn(random, 2) ? ` ${pick(random, forms)}` : "";
   return { code, name: `${name} ${ownWords(random)}${form}` };
 }

@@ -3,7 +3,8 @@ import type { Charge } from "./charge.ts";
 import type { Council, Division } from "./councils.ts";
 import { addDays } from "./days.ts";
 import { drawPerson } from "./people.ts";
-import { between, isOneIn, pick, pickByShare, type Random, randomOf } from "./random.ts";
+import { drawPlate } from "./plates.ts";
+import { between, pick, pickByShare, type Random, randomOf } from "./random.ts";
 
 export interface CompoundRecord {
   type: CompoundType;
@@ -84,16 +85,6 @@ const oldStates = { unpaid: 54.5, paid: 38, cancelled: 4, court: 3.5 };
 const noticeOfCourtAfterDays = 60;
 const oldestDays = 400;
 
-const plateStarts: Record<Division, readonly string[]> = {
-  "West Coast": ["SA"],
-  Kudat: ["SK"],
-  Interior: ["SU", "SB"],
-  Sandakan: ["SS"],
-  Tawau: ["ST", "SD"],
-};
-// No plate ends with a letter that could be read as a digit.
-const plateEnds = "ABCDEFGHJKLMNPRSTUVWXY";
-
 export function compoundOf(council: Council, index: number, today: string): Charge<CompoundRecord> {
   const random = randomOf(council.code, "compound", index);
   const type = pickByShare(random, typeShares);
@@ -124,12 +115,4 @@ function drawPayer(random: Random, type: CompoundType, division: Division): stri
   if (type === "vehicle") return drawPlate(random, division);
   if (type === "trading" || type === "health_trading") return drawBusiness(random).name;
   return drawPerson(random, division).name;
-}
-
-/** Most cars are from here. */
-function drawPlate(random: Random, division: Division): string {
-  const isVisitor = isOneIn(random, 5);
-  const starts = isVisitor ? Object.values(plateStarts).flat() : plateStarts[division];
-  const letter = plateEnds.charAt(between(random, 0, plateEnds.length - 1));
-  return `${pick(random, starts)}${between(random, 1, 9_999)}${letter}`;
 }

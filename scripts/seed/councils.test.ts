@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { councils, ratesOf } from "./councils.ts";
+import { councils, ratesOf, takenOnline } from "./councils.ts";
 
 test("councils are named in three languages by what they are", () => {
   const names = Object.fromEntries(councils.map((council) => [council.code, council.names]));
@@ -18,6 +18,25 @@ test("three small councils take nothing but assessments", () => {
   const small = councils.filter(({ kinds }) => kinds.length === 1);
   expect(small.map(({ code }) => code).toSorted()).toEqual(["mdkp", "mdnbwn", "mdpts"]);
   expect(small.every(({ kinds }) => kinds[0] === "assessment")).toBe(true);
+});
+
+test("six councils take the rent of stalls", () => {
+  const takers = councils.filter(({ kinds }) => kinds.includes("market"));
+  expect(takers.map(({ code }) => code).toSorted()).toEqual([
+    "lbk",
+    "mdkgu",
+    "mdld",
+    "mdspa",
+    "mps",
+    "mpt",
+  ]);
+});
+
+test("whoever takes more than assessments takes what payers declare, too", () => {
+  for (const council of councils) {
+    const isSmall = council.kinds.length === 1;
+    expect(takenOnline(council).includes("local_government_charge")).toBe(!isSmall);
+  }
 });
 
 test("only Sandakan's rates differ: half of the interest off from July to December of this year", () => {

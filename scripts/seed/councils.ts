@@ -1,4 +1,4 @@
-import type { Kind } from "./charge.ts";
+import { type Kind, kinds } from "./charge.ts";
 import { yearOf } from "./days.ts";
 
 export type Division = "Sandakan" | "Tawau" | "West Coast" | "Interior" | "Kudat";
@@ -46,14 +46,17 @@ const rows: readonly Row[] = [
 ];
 
 const onlyAssessment = ["mdnbwn", "mdpts", "mdkp"];
+/** What not every other council takes online. */
+const takers: Partial<Record<Kind, readonly string[]>> = {
+  market: ["mps", "mpt", "mdld", "mdkgu", "mdspa", "lbk"],
+  parking: ["mps", "mpt"],
+};
 
 export const councils: readonly Council[] = rows.map(
   ([code, form, place, placeZh, division, postcode, landDistrict, accounts]) => ({
     code,
     names: namesOf(form, place, placeZh),
-    kinds: onlyAssessment.includes(code)
-      ? ["assessment"]
-      : ["assessment", "trading_licence", "compound"],
+    kinds: kindsOf(code),
     place,
     division,
     postcode,
@@ -61,6 +64,11 @@ export const councils: readonly Council[] = rows.map(
     accounts,
   }),
 );
+
+function kindsOf(code: string): readonly Kind[] {
+  if (onlyAssessment.includes(code)) return ["assessment"];
+  return kinds.filter((kind) => takers[kind]?.includes(code) ?? true);
+}
 
 function namesOf(form: Form, place: string, placeZh: string): Council["names"] {
   return {
@@ -80,6 +88,11 @@ function namesOf(form: Form, place: string, placeZh: string): Council["names"] {
       zh: `${placeZh}市镇局`,
     },
   }[form];
+}
+
+/** The kinds of which a council has records, and the one that payers declare. */
+export function takenOnline({ kinds: recorded }: Council): readonly string[] {
+  return recorded.length === 1 ? recorded : [...recorded, "local_government_charge"];
 }
 
 /** What differs from the defaults in the rules: Sandakan forgives half of the interest in the second half of the year. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AssessmentRecord } from "./assessments.ts";
 import type { Charge, Kind } from "./charge.ts";
 import type { CompoundRecord } from "./compounds.ts";
+import type { CouncilLicenceRecord } from "./council-licences.ts";
 import { councils } from "./councils.ts";
 import { chargesOf } from "./demonstration.ts";
 import { scenariosOn } from "./scenarios.ts";
@@ -16,17 +17,24 @@ function recordsOf<Fields extends object>(kind: Kind, charges: Charge[] = all): 
 const assessments = recordsOf<AssessmentRecord>("assessment");
 const licences = recordsOf<TradingLicenceRecord>("trading_licence");
 const compounds = recordsOf<CompoundRecord>("compound");
+const councilLicences = recordsOf<CouncilLicenceRecord>("council_licence");
+const ageless = (licence: CouncilLicenceRecord) => ({ ...licence, validUntil: "" });
 
 const ageOf = ({ offenceOn }: CompoundRecord, on = today) =>
   (Date.parse(on) - Date.parse(offenceOn)) / 86_400_000;
 
 describe("the demonstration", () => {
-  test("has 4,000 accounts and, where they are taken online, 25 licences and 20 compounds for each hundred", () => {
+  test("has 4,000 accounts and, where they are taken online, as many others for each hundred as the recipe says", () => {
     expect(assessments).toHaveLength(4_000);
     const tawau = all.filter(({ council }) => council === "mpt");
     expect(recordsOf("assessment", tawau)).toHaveLength(310);
     expect(recordsOf("trading_licence", tawau)).toHaveLength(78);
     expect(recordsOf("compound", tawau)).toHaveLength(62);
+    expect(recordsOf("council_licence", tawau)).toHaveLength(109);
+    expect(recordsOf("market", tawau)).toHaveLength(37);
+    expect(recordsOf("ticket", tawau)).toHaveLength(25);
+    expect(recordsOf("booking", tawau)).toHaveLength(19);
+    expect(recordsOf("parking", tawau)).toHaveLength(47);
     expect(new Set(all.map(({ council }) => council)).size).toBe(23);
   });
 
@@ -52,9 +60,10 @@ describe("the demonstration", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("leaves the plate of the scenarios alone", () => {
+  test("leaves the plates of the scenarios alone", () => {
     const tawau = all.filter(({ council }) => council === "mpt");
-    expect(tawau.map(({ plate }) => plate)).not.toContain("ST1001A");
+    const plates = tawau.map(({ plate }) => plate);
+    expect(plates.filter((plate) => plate === "ST1001A" || plate === "ST1002B")).toEqual([]);
   });
 
   test.each(["2027-01-01", "2028-02-29", "2031-12-31"])("never grows stale: on %s", (day) => {
@@ -70,6 +79,10 @@ describe("the demonstration", () => {
         validUntil: `${Number(licence.validUntil.slice(0, 4)) + passed}-12-31`,
       })),
     );
+    expect(recordsOf<CouncilLicenceRecord>("council_licence", later).map(ageless)).toEqual(
+      councilLicences.map(ageless),
+    );
+    expect(recordsOf("market", later)).toEqual(recordsOf("market"));
     expect(
       recordsOf<CompoundRecord>("compound", later).map((record) => ageOf(record, day)),
     ).toEqual(compounds.map((record) => ageOf(record)));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AssessmentRecord } from "./assessments.ts";
 import type { Kind } from "./charge.ts";
 import type { CompoundRecord } from "./compounds.ts";
+import type { CouncilLicenceRecord } from "./council-licences.ts";
 import { councils } from "./councils.ts";
 import { chargesOf } from "./demonstration.ts";
 import type { TradingLicenceRecord } from "./trading-licences.ts";
@@ -15,6 +16,7 @@ function recordsOf<Fields extends object>(kind: Kind): Fields[] {
 const assessments = recordsOf<AssessmentRecord>("assessment");
 const licences = recordsOf<TradingLicenceRecord>("trading_licence");
 const compounds = recordsOf<CompoundRecord>("compound");
+const councilLicences = recordsOf<CouncilLicenceRecord>("council_licence");
 
 /** The names whose share is more than four standard deviations from what was asked, and names nobody asked for. */
 function strayShares<Item>(
@@ -115,6 +117,49 @@ describe("trading licences", () => {
   test("have not expired while they are valid", () => {
     const expired = licences.filter(({ status }) => status === "T");
     expect(expired.filter(({ validUntil }) => validUntil >= today)).toEqual([]);
+  });
+});
+
+describe("councils' licences", () => {
+  test("have the states, validity and balances of the recipe", () => {
+    expect(
+      strayShares(councilLicences, ({ status }) => status, {
+        A: 62,
+        T: 24,
+        G: 4,
+        B: 4,
+        P: 3,
+        H: 3,
+      }),
+    ).toEqual([]);
+    const byYear = councilLicences.filter(({ type }) => type !== "LAPANG" && type !== "ANJING");
+    const validity = ({ validUntil }: CouncilLicenceRecord) =>
+      validUntil < "2025" ? "older" : validUntil;
+    expect(
+      strayShares(byYear, validity, { "2026-12-31": 35, "2025-12-31": 55, older: 10 }),
+    ).toEqual([]);
+    const sign = ({ balanceSen }: CouncilLicenceRecord) => Math.sign(balanceSen);
+    expect(strayShares(councilLicences, sign, { 0: 70, "-1": 25, 1: 5 })).toEqual([]);
+  });
+
+  test("miss the photo of every seventh operator, and of no hawker", () => {
+    const operating = councilLicences.filter(({ type }) => type === "OPERASI");
+    expect(strayShares(operating, ({ hasPhoto }) => hasPhoto, { true: 85, false: 15 })).toEqual([]);
+    const hawkers = councilLicences.filter(({ type }) => type.startsWith("PENJAJA"));
+    expect(hawkers.filter(({ hasPhoto }) => !hasPhoto)).toEqual([]);
+  });
+
+  test("have not expired while they are valid", () => {
+    const expired = councilLicences.filter(({ status }) => status === "T");
+    expect(expired.filter(({ validUntil }) => validUntil >= today)).toEqual([]);
+  });
+});
+
+describe("market stalls", () => {
+  test("owe, or have a credit, as often as the recipe says", () => {
+    const stalls = recordsOf<{ balanceSen: number }>("market");
+    const sign = ({ balanceSen }: { balanceSen: number }) => Math.sign(balanceSen);
+    expect(strayShares(stalls, sign, { 0: 70, "-1": 25, 1: 5 })).toEqual([]);
   });
 });
 

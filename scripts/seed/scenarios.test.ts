@@ -70,6 +70,16 @@ describe.each(days)("seeded on %s", (today) => {
   });
 
   test.each([
+    ["2010001", { type: "OPERASI", printType: 1, hasPhoto: false, status: "A", balanceSen: 0 }],
+    ["2610001", { type: "PENJAJA", status: "A", balanceSen: -6_000 }],
+    ["9010001", { type: "LAPANG", status: "A", balanceSen: -10_000 }],
+    ["3010001", { balanceSen: -30_000 }],
+    ["3010002", { balanceSen: 2_000 }],
+  ])("%s is the licence, permit or stall of its story", (number, story) => {
+    expect(recordOf(number, today)).toMatchObject(story);
+  });
+
+  test.each([
     ["V26000001", 3, { type: "vehicle" }],
     ["I26000001", 10, { type: "individual", amountSen: 10_000 }],
     ["V25000009", 120, { type: "vehicle" }],

@@ -2,11 +2,20 @@ import type { AssessmentRecord } from "./assessments.ts";
 import type { Charge } from "./charge.ts";
 import type { CompoundRecord } from "./compounds.ts";
 import { addDays, endOfYear, yearOf } from "./days.ts";
+import { councilLicencesOn, marketStalls } from "./licence-scenarios.ts";
+import { smallScenariosOn } from "./small-scenarios.ts";
 import { subhead, type TradingLicenceRecord } from "./trading-licences.ts";
 
 /** The accounts by which the product is shown and tested: each tells its story on whatever day it is seeded. */
 export function scenariosOn(today: string): Charge[] {
-  return [...assessmentsOn(today), ...tradingLicencesOn(today), ...compoundsOn(today)];
+  return [
+    ...assessmentsOn(today),
+    ...tradingLicencesOn(today),
+    ...compoundsOn(today),
+    ...councilLicencesOn(today),
+    ...marketStalls,
+    ...smallScenariosOn(today),
+  ];
 }
 
 function assessmentsOn(today: string): Charge[] {

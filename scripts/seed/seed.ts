@@ -1,6 +1,7 @@
 import type { Client } from "pg";
-import { councils, ratesOf } from "./councils.ts";
+import { councils, ratesOf, takenOnline } from "./councils.ts";
 import { chargesOf } from "./demonstration.ts";
+import { drawPhoto } from "./photo.ts";
 import { scenariosOn } from "./scenarios.ts";
 
 /**
@@ -12,6 +13,7 @@ export async function seedRegistry(client: Client, today: string): Promise<void>
   await client.query("begin");
   await writeCouncils(client, today);
   await writeCharges(client, today);
+  await writePhotos(client);
   await client.query("commit");
 }
 
@@ -30,7 +32,7 @@ async function writeCouncils(client: Client, today: string): Promise<void> {
     name_my: council.names.my,
     name_en: council.names.en,
     name_zh: council.names.zh,
-    kinds: council.kinds,
+    kinds: takenOnline(council),
     rates: ratesOf(council, today),
   }));
   await client.query(
@@ -53,7 +55,18 @@ async function writeCharges(client: Client, today: string): Promise<void> {
      from jsonb_to_recordset($1) as given
        (council text, kind text, number text, plate text, record jsonb)
      on conflict (council_code, kind, number) do update set
-       plate = excluded.plate, record = excluded.record`,
+       plate = excluded.plate, record = excluded.record, is_listed = true`,
     [JSON.stringify([...scenariosOn(today), ...invented])],
+  );
+}
+
+/** Nobody in the records exists: all their photos are one drawing. */
+async function writePhotos(client: Client): Promise<void> {
+  await client.query(
+    `insert into licence_photos (charge_id, content_type, bytes)
+     select id, 'image/png', $1::bytea from charges
+     where kind = 'council_licence' and record @> '{"hasPhoto": true}'
+     on conflict do nothing`,
+    [drawPhoto()],
   );
 }

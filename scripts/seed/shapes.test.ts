@@ -21,6 +21,12 @@ const least =
   (minimum: number): Check =>
   (value) =>
     Number.isSafeInteger(value) && Number(value) >= minimum;
+const hour = like(/^(?:[01]\d|2[0-4]):00$/);
+const moment: Check = (value) => like(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/)(value);
+const listOf =
+  (shape: Record<string, Check>): Check =>
+  (value) =>
+    Array.isArray(value) && value.every((each) => faultsOf(each, shape).length === 0);
 const isAddress = like(/^LOT \d+, .+, \d{5} [A-Z ]+, SABAH$/);
 
 const shapes: Record<string, Record<string, Check>> = {
@@ -43,6 +49,27 @@ const shapes: Record<string, Record<string, Check>> = {
     balanceSen: Number.isSafeInteger,
     entryCount: least(1),
   },
+  council_licence: {
+    type: like(/^(?:OPERASI|PENJAJA|PENJAJAB|IKLAN|KAKILIMA|LAPANG|ANJING)$/),
+    printType: (value) => value === null || (least(1)(value) && Number(value) <= 10),
+    ownerName: text,
+    ownerIc: like(/^\d{8}0\d{3}$/),
+    businessName: (value) => value === "" || text(value),
+    address: isAddress,
+    businessCode: like(/^(?:\d{3})?$/),
+    subhead: like(/^\d{5}$/),
+    status: like(/^[ATGBPH]$/),
+    validUntil: day,
+    balanceSen: Number.isSafeInteger,
+    feeSen: least(500),
+    hasPhoto: flag,
+  },
+  market: {
+    hawkerName: text,
+    lot: like(/^[A-C]\d+$/),
+    zone: text,
+    balanceSen: Number.isSafeInteger,
+  },
   compound: {
     type: like(/^(?:individual|health_individual|trading|health_trading|citycontrol|vehicle)$/),
     amountSen: least(3_000),
@@ -52,12 +79,44 @@ const shapes: Record<string, Record<string, Check>> = {
     isCourt: flag,
     payer: text,
   },
+  ticket: {
+    amountSen: least(100),
+    status: like(/^(?:unpaid|paid|cancelled)$/),
+    issuedOn: day,
+    description: text,
+    payer: text,
+    assessmentNumber: (value) => value === null || like(/^\d{9}$/)(value),
+  },
+  parking: {
+    amountSen: least(50),
+    status: like(/^(?:unpaid|paid|cancelled)$/),
+    zone: like(/^[AB]$/),
+    hours: least(1),
+    parkedOn: day,
+    plate: text,
+  },
+  booking: {
+    status: like(/^(?:approved|pending|paid|cancelled|expired)$/),
+    createdAt: moment,
+    approvedAt: (value) => value === null || moment(value),
+    item: text,
+    description: text,
+    customerName: text,
+    slots: listOf({ on: day, from: hour, to: hour, rateSen: least(1), amountSen: least(1) }),
+    additionalItems: listOf({ name: text, quantity: least(1), unit: text, priceSen: least(1) }),
+    deposits: listOf({ name: text, amountSen: least(1) }),
+  },
 };
 
 const numbers: Record<string, RegExp> = {
   assessment: /^\d{9}$/,
   trading_licence: /^R\d{6}$/,
+  council_licence: /^(?:2\d|3[1-9]|90)\d{5}$/,
+  market: /^30\d{5}$/,
   compound: /^(?:IH?|TH?|C|V)\d{8}$/,
+  ticket: /^TK\d{8}$/,
+  parking: /^PK\d{8}$/,
+  booking: /^BK\d{10}$/,
 };
 
 function isYear(value: unknown): boolean {
@@ -94,12 +153,12 @@ test("the years of an account follow each other up to this one", () => {
 });
 
 test("vehicles, and nothing else, are found by their plate", () => {
-  for (const { plate, number, record } of all) {
+  for (const { plate, kind, number, record } of all) {
     const isVehicle = number.startsWith("V");
-    expect(plate !== null, number).toBe(isVehicle);
-    if (!isVehicle) continue;
+    expect(plate !== null, number).toBe(isVehicle || kind === "parking");
+    if (plate === null) continue;
     expect(plate).toMatch(/^S[ABDKSTU]\d{1,4}[A-Z]$/);
-    expect(record).toMatchObject({ type: "vehicle", payer: plate });
+    expect(record).toMatchObject(isVehicle ? { type: "vehicle", payer: plate } : { plate });
   }
 });
 
@@ -117,6 +176,20 @@ test("an invented compound's number tells its type and the year of the offence",
     if (kind !== "compound") continue;
     const { type, offenceOn } = record as { type: string; offenceOn: string };
     expect(number.slice(0, -6)).toBe(`${prefixes[type]}${offenceOn.slice(2, 4)}`);
+  }
+});
+
+test("the first digits of a council's licence tell its type, and who prints it how", () => {
+  const types: Record<string, string> = { 26: "PENJAJA", 27: "PENJAJAB", 28: "IKLAN" };
+  Object.assign(types, { 29: "KAKILIMA", 90: "LAPANG", 39: "ANJING" });
+  const prints: Record<string, number[]> = { 20: [1], 21: [2], 22: [3], 24: [4], 25: [10] };
+  for (const { kind, number, record } of all) {
+    if (kind !== "council_licence") continue;
+    const { type, printType } = record as { type: string; printType: number | null };
+    const range = number.slice(0, 2);
+    expect(type).toBe(types[range] ?? "OPERASI");
+    const allowed = range in types ? [null] : (prints[range] ?? [5, 6, 7, 8, 9]);
+    expect(allowed, number).toContain(printType);
   }
 });
 

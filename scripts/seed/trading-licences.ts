@@ -20,12 +20,13 @@ export interface TradingLicenceRecord {
 }
 
 export const subhead = "71301";
+const yearlyFeeSen = 2_500;
 
-const validityShares = { thisYear: 35, lastYear: 55, older: 10 };
+export const validityShares = { thisYear: 35, lastYear: 55, older: 10 };
 
 // Together 62 % active and 24 % expired: what is valid until the end of this year cannot have expired.
-const validStatuses = { A: 86, T: 0, G: 4, B: 4, P: 3, H: 3 };
-const lapsedStatuses = { A: 49, T: 37, G: 4, B: 4, P: 3, H: 3 };
+export const validStatuses = { A: 86, T: 0, G: 4, B: 4, P: 3, H: 3 };
+export const lapsedStatuses = { A: 49, T: 37, G: 4, B: 4, P: 3, H: 3 };
 
 const balanceShares = { none: 70, owed: 25, credit: 5 };
 
@@ -52,20 +53,20 @@ export function tradingLicenceOf(
       subhead,
       status: pickByShare(random, validity === "thisYear" ? validStatuses : lapsedStatuses),
       validUntil: endOfYear(yearOf(today) - drawYearsLapsed(random, validity)),
-      balanceSen: drawBalance(random),
+      balanceSen: drawBalance(random, yearlyFeeSen),
       entryCount: isOneIn(random, 20) ? 2 : 1,
     },
   };
 }
 
-function drawYearsLapsed(random: Random, validity: keyof typeof validityShares): number {
+export function drawYearsLapsed(random: Random, validity: keyof typeof validityShares): number {
   if (validity === "older") return between(random, 2, 6);
   return validity === "thisYear" ? 0 : 1;
 }
 
-/** Councils keep what is owed as a negative balance: some years' fees, or a credit. */
-function drawBalance(random: Random): number {
+/** Councils keep what is owed as a negative balance: some years' or months' fees, or a credit. */
+export function drawBalance(random: Random, feeSen: number): number {
   const balance = pickByShare(random, balanceShares);
-  if (balance === "owed") return -2_500 * between(random, 1, 5);
+  if (balance === "owed") return -feeSen * between(random, 1, 5);
   return balance === "credit" ? 500 * between(random, 1, 10) : 0;
 }

@@ -15,6 +15,7 @@ import { addReference } from "./http/reference.ts";
 import { newRequestId } from "./http/request-id.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { chargeRoutes } from "./modules/charges/routes.ts";
+import { licenceRoutes } from "./modules/licences/routes.ts";
 import { paymentRoutes } from "./modules/payments/routes.ts";
 import { queryRoutes } from "./modules/query/routes.ts";
 
@@ -57,6 +58,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   probeRoutes(app, deps);
   queryRoutes(app, deps);
   chargeRoutes(app, deps);
+  licenceRoutes(app, deps);
   await paymentRoutes(app, deps);
   if (portal.dir !== undefined) await addPortal(app, portal.dir);
   return app;

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { billQrCommand } from "./cli/bill-qr.ts";
 import { Complaint, type CommandGroup } from "./cli/command.ts";
+import { importCommands } from "./cli/import.ts";
 import { jobCommands } from "./cli/jobs.ts";
 import { migrateCommand } from "./cli/migrate.ts";
 import { paymentCommands } from "./cli/payment.ts";
@@ -16,6 +18,8 @@ const groups: Record<string, CommandGroup> = {
   refunds: refundCommands,
   report: reportCommand,
   jobs: jobCommands,
+  import: importCommands,
+  "bill-qr": billQrCommand,
 };
 
 const helpTexts = Object.values(groups).map(({ help }) => help);
@@ -40,6 +44,12 @@ function readArguments(args: string[]) {
     zh: text,
     council: text,
     day: text,
+    kind: text,
+    number: text,
+    out: text,
+    "as-of": text,
+    language: text,
+    "dry-run": { type: "boolean" },
     by: text,
     "approved-by": text,
     remark: text,

@@ -15,9 +15,11 @@ import type { CouncilRecords } from "./modules/charges/council-records.ts";
 import { forgetLookupsHourly } from "./modules/charges/jobs.ts";
 import { lookupsIn, type Lookups } from "./modules/charges/lookup-limits.ts";
 import { registryOf } from "./modules/charges/registry.ts";
+import type { FindHolds } from "./modules/charges/search-charges.ts";
 import { sendReceipt } from "./modules/notifications/jobs.ts";
 import type { MailSender } from "./modules/notifications/mail-sender.ts";
 import { type Capabilities, capabilitiesBy } from "./modules/payments/capability.ts";
+import { findHoldsIn } from "./modules/payments/find-holds.ts";
 import { resumeEffectsHourly } from "./modules/payments/jobs.ts";
 import type { BankList, PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
@@ -38,6 +40,7 @@ export interface Core {
 export interface Dependencies extends Core {
   records: CouncilRecords;
   lookups: Lookups;
+  findHolds: FindHolds;
   gateways: readonly PaymentGateway[];
   banks: BankList;
   mail: MailSender;
@@ -91,6 +94,7 @@ export async function openDependencies(
     ...core,
     records: registryOf(core.db),
     lookups: lookupsIn(core.db),
+    findHolds: findHoldsIn(core.db),
     gateways: [fpx, createCard(outside.card)],
     banks: fpx,
     mail: smtp,

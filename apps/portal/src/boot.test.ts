@@ -8,7 +8,7 @@ const preloads = {
     shell: { my: "shell-ms.js", en: "shell-en.js", zh: "shell-zh.js" },
     information: { my: "information-ms.js", en: "information-en.js", zh: "information-zh.js" },
   },
-  pages: { "/faq": { files: ["faq-page.js"], words: "information" } },
+  pages: { "/faq": { files: ["faq-page.js"], words: ["information"] } },
 };
 
 /** The page as it is painted before any script has arrived. */

@@ -7,8 +7,8 @@
 export interface Preloads {
   /** For each catalogue its file in each language. */
   words: Record<string, Record<string, string>>;
-  /** For each address the files of its page and the catalogue that it uses. */
-  pages: Record<string, { files: string[]; words: string }>;
+  /** For each address the files of its page and the catalogues that it uses. */
+  pages: Record<string, { files: string[]; words: string[] }>;
 }
 
 const failsAfterMs = 20_000;
@@ -66,7 +66,7 @@ function fetchPage(): void {
   const page = Object.hasOwn(preloads.pages, path) && preloads.pages[path];
   if (!page || !isWaiting()) return;
   page.files.forEach(fetchAhead);
-  fetchWords(page.words);
+  page.words.forEach(fetchWords);
 }
 
 function keepChoice({ target }: Event): void {

@@ -4,6 +4,7 @@ import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
 import { explanationLineSchema } from "./charges.ts";
 import { instantField } from "./dates.ts";
+import { declarationSchema } from "./declarations.ts";
 import { ringgitField } from "./money.ts";
 
 const token = z.enum(Object.values(bankTransferTokens));
@@ -26,6 +27,8 @@ export const createPaymentSchema = z.strictObject({
         z.strictObject({
           _id: z.string().check(z.maxLength(80)),
           selection: z.string().check(z.minLength(1), z.maxLength(20)),
+          /** What the payer says of a charge that no council has a record of. */
+          declaration: z.optional(declarationSchema),
           /** The declaration that a licence's renewal needs. */
           consent: z.optional(
             z.strictObject({
@@ -35,7 +38,7 @@ export const createPaymentSchema = z.strictObject({
           ),
         }),
       )
-      .check(z.minLength(1), z.maxLength(20)),
+      .check(z.maxLength(20)),
     amount: ringgitField,
     full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), isPlain),
     email: z.string().check(z.trim(), z.maxLength(254)),

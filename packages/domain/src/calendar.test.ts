@@ -5,6 +5,7 @@ import {
   calendarDay,
   dayOf,
   daysBetween,
+  endOfMonth,
   endOfYear,
   isBefore,
   isCalendarDay,
@@ -144,5 +145,15 @@ describe("counting days", () => {
       expect(newYear).toBe(`${year + 1}-01-01`);
       expect(yearOf(addDays(newYear, -1))).toBe(year);
     }
+  });
+
+  test("the day after the end of a month is the first of another", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const end = endOfMonth(partsOf(day));
+        expect(end.slice(0, 7)).toBe(day.slice(0, 7));
+        expect(end === endOfYear(2199) || partsOf(addDays(end, 1)).day).toBeOneOf([1, true]);
+      }),
+    );
   });
 });

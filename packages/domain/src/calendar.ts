@@ -73,6 +73,10 @@ export function endOfYear(year: number): CalendarDay {
   return calendarDay({ year, month: 12, day: 31 });
 }
 
+export function endOfMonth({ year, month }: Pick<DayParts, "year" | "month">): CalendarDay {
+  return calendarDay({ year, month, day: daysInMonth(year, month) });
+}
+
 export function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }

@@ -10,6 +10,12 @@ export interface Options {
   zh?: string;
   council?: string;
   day?: string;
+  kind?: string;
+  number?: string;
+  out?: string;
+  "as-of"?: string;
+  language?: string;
+  "dry-run"?: boolean;
   by?: string;
   "approved-by"?: string;
   remark?: string;
@@ -35,6 +41,14 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, complaint: string
 export function readCouncil(value: string | undefined): CouncilCode {
   const complaint = `--council is one of ${councilCodes.join(", ")}.`;
   return parse(z.enum(councilCodes), value?.toLowerCase(), complaint);
+}
+
+/** Only the owner may change what councils gave us, and the shape of the database. */
+export function readOwnerUrl(): string {
+  const ownerUrl = process.env["DATABASE_OWNER_URL"];
+  if (ownerUrl === undefined)
+    throw new Complaint("DATABASE_OWNER_URL is not set: only the owner may do this.");
+  return ownerUrl;
 }
 
 /** Commands meet nothing outside: they need the database and its jobs, no key and no provider. */

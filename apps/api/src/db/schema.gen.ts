@@ -45,6 +45,7 @@ export interface Charges {
   asOf: Generated<Timestamp>;
   councilCode: string;
   id: Generated<Int8>;
+  isListed: Generated<boolean>;
   kind: string;
   number: string;
   plate: string | null;
@@ -76,6 +77,35 @@ export interface GatewayMessages {
   verdict: string;
 }
 
+export interface ImportChanges {
+  asOfBefore: Timestamp;
+  chargeId: Int8;
+  importId: Int8;
+  plateBefore: string | null;
+  versionAfter: number;
+  versionBefore: number | null;
+  wasListed: boolean;
+}
+
+export interface Imports {
+  acknowledgedCount: number;
+  asOf: Timestamp;
+  changedCount: number;
+  councilCode: string;
+  fileHash: string;
+  fileName: string;
+  goneCount: number;
+  id: Generated<Int8>;
+  importedAt: Generated<Timestamp>;
+  importedBy: string;
+  kind: string;
+  newCount: number;
+  olderCount: number;
+  unchangedCount: number;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface LedgerEntries {
   account: string;
   amountSen: Int8;
@@ -85,6 +115,12 @@ export interface LedgerEntries {
   id: Generated<Int8>;
   paymentId: Int8;
   writtenBy: Generated<string>;
+}
+
+export interface LicencePhotos {
+  bytes: Buffer;
+  chargeId: Int8;
+  contentType: string;
 }
 
 export interface LookupCounts {
@@ -159,6 +195,7 @@ export interface PaymentLines {
   chargeVersion: number | null;
   consent: Json | null;
   councilCode: string;
+  declaration: Json | null;
   explanation: Json;
   isTied: Generated<boolean>;
   kind: string;
@@ -272,7 +309,10 @@ export interface DB {
   charges: Charges;
   councils: Councils;
   gatewayMessages: GatewayMessages;
+  importChanges: ImportChanges;
+  imports: Imports;
   ledgerEntries: LedgerEntries;
+  licencePhotos: LicencePhotos;
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;
   paymentAttempts: PaymentAttempts;

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { App } from "./app-type.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Quotes } from "@kaunter/contracts/charges";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
 import type { Said } from "./fake-outside.ts";
@@ -47,11 +47,48 @@ export async function aLicence(database: TestDatabase): Promise<string> {
   });
 }
 
-const numbers = { compound: "I99", assessment: "990", trading_licence: "R9" };
+/** A sidewalk permit of RM 20.00 a month that ran out, with arrears of RM 40.00. */
+export async function aPermit(database: TestDatabase): Promise<string> {
+  return aCharge(database, "mpt", "council_licence", {
+    type: "KAKILIMA",
+    printType: null,
+    ownerName: "SITI BINTI ALI",
+    ownerIc: "900101125678",
+    businessName: "KEDAI SITI",
+    address: "1 JALAN SATU",
+    businessCode: "112",
+    subhead: "71101",
+    status: "T",
+    validUntil: "2020-12-31",
+    balanceSen: -4_000,
+    feeSen: 2_000,
+    hasPhoto: true,
+  });
+}
+
+/** A stall that owes RM 300.00. */
+export async function aStall(database: TestDatabase): Promise<string> {
+  return aCharge(database, "mpt", "market", {
+    hawkerName: "SITI BINTI ALI",
+    lot: "A1",
+    zone: "MAKANAN",
+    balanceSen: -30_000,
+  });
+}
+
+/** How the numbers of a kind begin, and how many digits follow. */
+const numbers = {
+  compound: ["I99", 6],
+  assessment: ["990", 6],
+  trading_licence: ["R9", 6],
+  council_licence: ["2", 6],
+  market: ["30", 5],
+} as const;
 /** Prices that no day changes. */
 const rates = {
   compound: { ladder: [{ untilDay: 100_000, vehicleSen: 1_000, otherBasisPoints: 10_000 }] },
   trading_licence: { lapsedYearsLimit: 200 },
+  council_licence: { lapsedYearsLimit: 200 },
 };
 
 async function aCharge(
@@ -60,11 +97,12 @@ async function aCharge(
   kind: keyof typeof numbers,
   record: object,
 ): Promise<string> {
-  const number = `${numbers[kind]}${String((charges += 1)).padStart(6, "0")}`;
+  const [start, length] = numbers[kind];
+  const number = `${start}${String((charges += 1)).padStart(length, "0")}`;
   await asOwner(
     database,
     `insert into councils (code, name_my, name_en, name_zh, kinds, rates) values ('${council}', 'a', 'b', 'c',
-       '{compound,assessment,trading_licence}', '${JSON.stringify(rates)}')
+       '{${Object.keys(numbers).join()}}', '${JSON.stringify(rates)}')
      on conflict (code) do nothing;
      insert into charges (council_code, kind, number, record)
        values ('${council}', '${kind}', '${number}', '${JSON.stringify(record)}')`,

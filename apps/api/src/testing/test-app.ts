@@ -7,6 +7,7 @@ import type { App } from "../http/app-type.ts";
 import { createLogger } from "../log.ts";
 import { lookupsIn } from "../modules/charges/lookup-limits.ts";
 import { registryOf } from "../modules/charges/registry.ts";
+import { findHoldsIn } from "../modules/payments/find-holds.ts";
 import { fakeOutside } from "./fake-outside.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -34,7 +35,12 @@ export async function createTestApp(
   let offsetMs = 0;
   const inTransaction: InTransaction = (work) =>
     core.inTransaction((tx, now) => work(tx, new Date(now.getTime() + offsetMs)));
-  const own = { ...core, inTransaction, records: registryOf(db), lookups: lookupsIn(db) };
+  const charges = {
+    records: registryOf(db),
+    lookups: lookupsIn(db),
+    findHolds: findHoldsIn(db),
+  };
+  const own = { ...core, inTransaction, ...charges };
   const deps: Dependencies = { ...own, ...outside.deps, ...others };
   const app = await buildApp(deps, { trustedProxies: [], portalDir: undefined });
   afterAll(async () => {

@@ -138,7 +138,7 @@ test("when the error page breaks too, a plain sentence and a link home remain", 
 
 test("a page that does not arrive offers a reload and says what to check", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const missing = lazyPage("information", () => Promise.reject(new TypeError("Failed to fetch")));
+  const missing = lazyPage(["information"], () => Promise.reject(new TypeError("Failed to fetch")));
   await renderApp("/", [
     aRoute("/", Form),
     { path: "/zone/:id", page: missing, title: "nav.about" },

@@ -8,7 +8,7 @@ import type { PageRoute } from "./routes.ts";
 const reload = vi.fn<() => void>();
 
 function routeOf(load: () => Promise<() => null>): PageRoute {
-  return { path: "/x", page: lazyPage("shell", load), title: "nav.about" };
+  return { path: "/x", page: lazyPage(["shell"], load), title: "nav.about" };
 }
 
 function missing(): PageRoute {

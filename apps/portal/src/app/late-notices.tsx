@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
-const notices = lazyPage("notices", async () => {
+const notices = lazyPage(["notices"], async () => {
   return (await import("../features/notices/notices.tsx")).Notices;
 });
 

@@ -1,20 +1,16 @@
 import { type ComponentType, createElement, type ReactElement, use } from "react";
 import type { CatalogueName } from "../i18n/args.gen.ts";
 import { loadWords } from "../i18n/translate.ts";
-
-/** Something of a page could not be fetched. */
-export class PageLoadError extends Error {
-  override name = "PageLoadError";
-}
+import { PageLoadError } from "../lib/page-load-error.ts";
 
 export interface LazyPage<P extends object = object> {
   /** Fetches code and words; after a failure it tries again. */
   preload(): Promise<void>;
-  render(props: P): ReactElement;
+  render: (props: P) => ReactElement;
 }
 
 export function lazyPage<P extends object = object>(
-  words: CatalogueName,
+  words: CatalogueName[],
   load: () => Promise<ComponentType<P>>,
 ): LazyPage<P> {
   let attempt: Promise<void> | undefined;
@@ -22,7 +18,7 @@ export function lazyPage<P extends object = object>(
 
   async function fetchPage(): Promise<void> {
     try {
-      const [, page] = await Promise.all([loadWords(words), load()]);
+      const [page] = await Promise.all([load(), ...words.map(loadWords)]);
       outcome = { page };
     } catch (cause) {
       outcome = { error: new PageLoadError("A page could not be loaded.", { cause }) };

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import type { Location } from "react-router";
 import { Route, Routes } from "react-router";
+import { PageLoadError } from "../lib/page-load-error.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GenericErrorPage, NotFoundPage, NotLoadedPage, showLastResort } from "./error-page.tsx";
-import { PageLoadError } from "./lazy-page.ts";
 import { findRoute, type PageRoute } from "./routes.ts";
 
 interface PageViewProps {

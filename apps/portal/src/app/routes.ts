@@ -3,8 +3,7 @@ import type { MessageId } from "../i18n/translate.ts";
 import { isCouncil } from "../lib/chosen-council.ts";
 import { HomePage } from "./home-page.tsx";
 import { eagerPage, type LazyPage, lazyPage } from "./lazy-page.ts";
-import { bankPage, checkoutPage, confirmationPage, receiptPage } from "./payment-pages.tsx";
-import { searchPage } from "./search-with-cart.tsx";
+import { fetchLookUp } from "./look-up.ts";
 
 export interface PageRoute {
   path: string;
@@ -21,34 +20,69 @@ export interface PageRoute {
 
 export const routes: PageRoute[] = [
   { path: "/", page: eagerPage(HomePage), title: "home.document_title" },
-  { path: "/search", page: searchPage, title: "nav.search" },
+  {
+    path: "/search",
+    page: lazyPage(["search"], async () => {
+      // A link with a number in it needs both at once.
+      if (/[?&]no=./.test(location.hash)) fetchLookUp();
+      return (await import("./pages/search-page.tsx")).Search;
+    }),
+    title: "nav.search",
+  },
   {
     path: "/cart",
-    page: lazyPage("cart", async () => (await import("../features/cart/cart-page.tsx")).CartPage),
+    page: lazyPage(["cart"], async () => (await import("../features/cart/cart-page.tsx")).CartPage),
     title: "nav.cart",
   },
-  { path: "/checkout", page: checkoutPage, title: "nav.checkout" },
-  { path: "/fpx_checkout", page: bankPage, title: "nav.bank" },
+  {
+    path: "/checkout",
+    page: lazyPage(["checkout", "cart"], async () => {
+      return (await import("./pages/checkout-page.tsx")).Checkout;
+    }),
+    title: "nav.checkout",
+  },
+  {
+    path: "/fpx_checkout",
+    page: lazyPage(
+      ["checkout"],
+      async () => (await import("./pages/fpx-checkout-page.tsx")).FpxCheckout,
+    ),
+    title: "nav.bank",
+  },
   // Whatever else is to be said, the state of somebody's money stays in sight.
-  { path: "/confirmation", page: confirmationPage, title: "nav.confirmation", coverable: false },
-  { path: "/receipt", page: receiptPage, title: "steps.receipt", coverable: false },
+  {
+    path: "/confirmation",
+    page: lazyPage(["outcome"], async () => {
+      return (await import("./pages/confirmation-page.tsx")).Confirmation;
+    }),
+    title: "nav.confirmation",
+    coverable: false,
+  },
+  {
+    path: "/receipt",
+    page: lazyPage(["outcome", "search"], async () => {
+      return (await import("./pages/receipt-page.tsx")).Receipt;
+    }),
+    title: "steps.receipt",
+    coverable: false,
+  },
   {
     path: "/about",
-    page: lazyPage("information", async () => {
+    page: lazyPage(["information"], async () => {
       return (await import("../features/information/about-page.tsx")).AboutPage;
     }),
     title: "nav.about",
   },
   {
     path: "/faq",
-    page: lazyPage("information", async () => {
+    page: lazyPage(["information"], async () => {
       return (await import("../features/information/faq-page.tsx")).FaqPage;
     }),
     title: "nav.faq",
   },
   {
     path: "/helpline",
-    page: lazyPage("information", async () => {
+    page: lazyPage(["information"], async () => {
       return (await import("../features/information/helpline-page.tsx")).HelplinePage;
     }),
     title: "nav.helpline",

@@ -1,12 +1,44 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import type { Declaration } from "@kaunter/contracts/declarations";
 
-type Numbered =
-  | Pick<Extract<Charge, { type: "assessment" }>, "type" | "assessment_no">
-  | Pick<Extract<Charge, { type: "compound" }>, "type" | "compound_no">
-  | Pick<Extract<Charge, { type: "license" }>, "type" | "license_no">;
+/** What a person declared and no council has a record of; its id is the time at which it was written down. */
+export interface DeclaredCharge {
+  type: "local_government_charge";
+  _id: string;
+  council: Charge["council"];
+  amount: string;
+  declaration: Declaration;
+}
 
-/** The number on the paper, by which people know a charge. */
-export function chargeNumber(charge: Numbered): string {
-  if (charge.type === "assessment") return charge.assessment_no;
-  return charge.type === "compound" ? charge.compound_no : charge.license_no;
+export type AnyCharge = Charge | DeclaredCharge;
+
+const numberFields = {
+  assessment: "assessment_no",
+  compound: "compound_no",
+  license: "license_no",
+  market: "reference_id",
+  booking: "reference_no",
+  ticket: "reference_id",
+  parking: "reference_id",
+} as const satisfies Record<Charge["type"], string>;
+
+/** Whether councils have records of this type. */
+export function isChargeType(type: unknown): type is Charge["type"] {
+  return typeof type === "string" && Object.hasOwn(numberFields, type);
+}
+
+/** The number on the paper, by which people know a charge; what was declared is known by its licence and its days. */
+export function chargeNumber(charge: AnyCharge): string {
+  if (charge.type === "local_government_charge") return declaredNumber(charge.declaration);
+  const fields: Record<string, unknown> = charge;
+  return String(fields[numberFields[charge.type]]);
+}
+
+function declaredNumber({ license_no, start_date, end_date }: Declaration): string {
+  return `${license_no}, ${written(start_date)} – ${written(end_date)}`;
+}
+
+/** The day of a date field, "2026-03-01", as people write it. */
+function written(day: string): string {
+  return day.split("-").toReversed().join("/");
 }

@@ -1,5 +1,5 @@
 import type { Charge, Quotes } from "@kaunter/contracts/charges";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type {
   Banks,
   CreatedPayment,
@@ -21,6 +21,7 @@ type Wish = { _id: string; selection: string };
 interface Answers {
   search?: (data: Record<string, string>) => Charge | ErrorCode | Promise<Charge>;
   compounds?: (data: Record<string, string>) => Charge[];
+  parking?: (data: Record<string, string>) => Charge[];
   quotes?: (items: Wish[]) => Quotes["items"] | Promise<Quotes["items"]>;
   banks?: (token: string) => Answer<Banks>;
   create?: (payment: CreatePayment, key: string) => Answer<CreatedPayment>;
@@ -69,6 +70,7 @@ type Sent = Record<"data" | "items" | "payment" | "payload" | "fpx_msgToken", ne
 async function answerTo(answers: Answers, path: string, sent: Sent, key = "") {
   if (path === paths.search) return answers.search?.(sent.data);
   if (path === paths.compounds && answers.compounds) return { rows: answers.compounds(sent.data) };
+  if (path === paths.parkingSearch && answers.parking) return { rows: answers.parking(sent.data) };
   if (path === paths.quotes && answers.quotes) {
     return { items: await answers.quotes(sent.items) };
   }

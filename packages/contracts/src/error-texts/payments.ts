@@ -73,6 +73,16 @@ export const paymentErrorTexts = {
     en: "This case has been referred to court and cannot be paid online.",
     zh: "此案已转交法庭，无法在网上缴付。",
   },
+  booking_expired: {
+    my: "Tempahan ini telah luput kerana tidak dibayar dalam tempohnya.",
+    en: "This booking has expired because it was not paid in time.",
+    zh: "此预订未在期限内缴付，已经失效。",
+  },
+  amount_too_small: {
+    my: "Amaun terkecil yang boleh dibayar dalam talian ialah RM\u00a01.00.",
+    en: "The smallest amount that can be paid online is RM\u00a01.00.",
+    zh: "网上缴付的最低金额为 RM\u00a01.00。",
+  },
   no_account_selected: {
     my: "Tiada akaun dipilih",
     en: "No account selected",

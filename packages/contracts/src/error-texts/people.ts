@@ -88,6 +88,11 @@ export const peopleErrorTexts = {
     en: "Invalid date",
     zh: "日期无效",
   },
+  end_after_start: {
+    my: "Tarikh tamat mestilah selepas tarikh mula.",
+    en: "The end date must be after the start date.",
+    zh: "结束日期必须在开始日期之后。",
+  },
   nric_length: {
     my: "No. kad pengenalan mestilah 12 aksara",
     en: "NRIC must be 12 characters long",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sen } from "../money.ts";
-import { type Appraisal, appraisalOf, chooseOffer, type Offer } from "./appraisal.ts";
+import { type Appraisal, appraisalOf, chooseOffer, type Offer, whileHeld } from "./appraisal.ts";
 import { quoteOf } from "./quote.ts";
 
 const offer = (selection: string, amount: number): Offer => ({
@@ -22,6 +22,25 @@ describe("an appraisal", () => {
       status: "nothing_due",
       offers: [],
     });
+  });
+});
+
+describe("while somebody pays it, a record", () => {
+  const owed = appraisalOf([offer("1", 1)]);
+
+  test("offers nothing, and says why", () => {
+    const held = { ...owed, offers: [], refusal: "payment_in_progress" };
+    expect(whileHeld(owed, "payment_in_progress")).toEqual(held);
+  });
+
+  test("keeps its offers once it is up to the payer to pay again", () => {
+    const held = { ...owed, refusal: "payment_in_review" };
+    expect(whileHeld(owed, "payment_in_review")).toEqual(held);
+  });
+
+  test("of which nothing is owed stays as it is", () => {
+    const paid: Appraisal = { status: "paid", offers: [] };
+    expect(whileHeld(paid, "payment_in_progress")).toEqual(paid);
   });
 });
 

@@ -13,11 +13,14 @@ export const chargeStatuses = [
   "court",
   "not_allowed",
   "counter_only",
+  "pending",
+  "approved",
+  "expired",
 ] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
 /** A separate line of the payment that comes and goes with the offer. */
-export type TiedLine = { readonly type: "process_fee"; readonly quote: Quote };
+export type TiedLine = { readonly type: "process_fee" | "booking_deposit"; readonly quote: Quote };
 
 /** One way to pay a record. */
 export type Offer<Selection extends string = string> = {
@@ -32,8 +35,16 @@ export type Offer<Selection extends string = string> = {
 /** Why a record that exists cannot be paid, or not be renewed, online. */
 export type RefusalCode = Extract<
   ErrorCode,
-  "compound_court" | "licence_status_not_allowed" | "trading_licence_counter_only"
+  | "compound_court"
+  | "licence_status_not_allowed"
+  | "trading_licence_counter_only"
+  | "renewal_not_online"
+  | "booking_expired"
+  | Hold
 >;
+
+/** What a payment of a record that is under way means to everybody else. */
+export type Hold = "payment_in_progress" | "payment_in_review";
 
 /** What looking at a record gives. A refusal must be shown, even beside an offer to pay old debt. */
 export type Appraisal<SomeOffer extends Offer = Offer> = {
@@ -51,6 +62,13 @@ export function appraisalOf<SomeOffer extends Offer>(
 ): Appraisal<SomeOffer> {
   const payable = offers.filter((offer) => offer.quote.amountSen > 0);
   return { status: payable.length > 0 ? status : "nothing_due", offers: payable };
+}
+
+/** Nobody pays what somebody is paying; once that payment has been in review for long, it is up to the payer. */
+export function whileHeld(appraisal: Appraisal, hold: Hold): Appraisal {
+  if (appraisal.offers.length === 0) return appraisal;
+  const offers = hold === "payment_in_progress" ? [] : appraisal.offers;
+  return { ...appraisal, offers, refusal: hold };
 }
 
 /** The offer that a payer chose, or the reason why there is none. */

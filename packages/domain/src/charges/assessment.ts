@@ -2,6 +2,7 @@ import { type CalendarDay, type DayParts, endOfYear, partsOf, yearOf } from "../
 import { negateSen, percentOf, type Sen, sen, subtractSen, sumSen, zeroSen } from "../money.ts";
 import type { AssessmentSelection } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { numberShapes } from "./number-shapes.ts";
 import { type ExplanationLine, quoteOf, writePercent } from "./quote.ts";
 import { readReference } from "./reference.ts";
 
@@ -51,7 +52,7 @@ type Debt = AssessmentYear & {
 
 /** Reads "10-1001-001" with or without dashes and spaces; the nine digits alone are kept. */
 export function readAssessmentNo(text: string): string {
-  return readReference(text, /^\d{9}$/);
+  return readReference(text, numberShapes.assessment);
 }
 
 /** Writes the quarter up to which an assessment is paid, "2026/4". */

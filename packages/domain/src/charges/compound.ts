@@ -2,8 +2,9 @@ import { type CalendarDay, daysBetween } from "../calendar.ts";
 import { percentOf, type Sen, sen, subtractSen } from "../money.ts";
 import type { CompoundType } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { numberShapes } from "./number-shapes.ts";
 import { type Quote, quoteOf, writePercent } from "./quote.ts";
-import { normaliseReference, readReference } from "./reference.ts";
+import { normaliseReference, readPlate, readReference } from "./reference.ts";
 
 export const compoundStatuses = ["unpaid", "paid", "cancelled", "dropped"] as const;
 export type CompoundStatus = (typeof compoundStatuses)[number];
@@ -39,15 +40,12 @@ export type CompoundOffer = Offer<"full">;
 
 export type CompoundReference = { readonly by: "number" | "plate"; readonly reference: string };
 
-const numberShape = /^(?:IH?|TH?|C|V)\d{8}$/;
-const plateShape = /^(?=.*\d)[A-Z\d]{2,12}$/;
-
 /** Reads the number on a compound, or the plate of the vehicle that was given one. */
 export function readCompoundReference(type: CompoundType, text: string): CompoundReference {
-  if (type === "vehicle" && !numberShape.test(normaliseReference(text))) {
-    return { by: "plate", reference: readReference(text, plateShape) };
+  if (type === "vehicle" && !numberShapes.compound.test(normaliseReference(text))) {
+    return { by: "plate", reference: readPlate(text) };
   }
-  return { by: "number", reference: readReference(text, numberShape) };
+  return { by: "number", reference: readReference(text, numberShapes.compound) };
 }
 
 /** What is payable of a compound on a day; the day of the offence is day 0. */

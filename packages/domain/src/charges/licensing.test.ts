@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { parseCalendarDay } from "../calendar.ts";
+import { endOfYear, parseCalendarDay } from "../calendar.ts";
 import { sen } from "../money.ts";
 import {
   arrearsLines,
+  isEarlyRenewal,
+  type LicenceRecord,
   type LicenceStatus,
   licenceStatuses,
   mayProceed,
   readConsent,
+  settleLicence,
 } from "./licensing.ts";
 
 const today = parseCalendarDay("2026-03-10");
@@ -23,6 +26,10 @@ test.each([
   [2_000, []],
 ])("a balance of %d sen owes only what is below zero", (balance, lines) => {
   expect(arrearsLines(sen(balance))).toEqual(lines);
+});
+
+test("a renewal is early when it is for a year after this one", () => {
+  expect([2026, 2027].map((year) => isEarlyRenewal(year, today))).toEqual([false, true]);
 });
 
 describe("the declaration", () => {
@@ -49,5 +56,35 @@ describe("the declaration", () => {
     expect(() => readConsent("renewal", given, today)).toThrow(
       expect.objectContaining({ code: "invalid_request", params }),
     );
+  });
+});
+
+describe("settling", () => {
+  const aLicence = (changes: Partial<LicenceRecord> = {}): LicenceRecord => ({
+    status: "A",
+    validUntil: endOfYear(2025),
+    balanceSen: sen(0),
+    businessCode: "101",
+    ...changes,
+  });
+  const indebted = aLicence({ status: "T", balanceSen: sen(-4_000) });
+
+  test("a renewal makes it valid, and pays what was owed", () => {
+    const renewed = { status: "A", validUntil: endOfYear(2026), balanceSen: 0 };
+    expect(settleLicence(indebted, endOfYear(2026))).toMatchObject(renewed);
+  });
+
+  test("paying old debt alone leaves the licence as it is", () => {
+    expect(settleLicence(indebted, undefined)).toEqual({ ...indebted, balanceSen: 0 });
+  });
+
+  test("finds nothing owed when it was renewed, or its debt paid, before", () => {
+    expect(settleLicence(aLicence(), endOfYear(2025))).toBeNull();
+    expect(settleLicence(aLicence({ balanceSen: sen(500) }), undefined)).toBeNull();
+  });
+
+  test("a balance in the holder's favour stays the council's affair", () => {
+    const settled = settleLicence(aLicence({ balanceSen: sen(500) }), endOfYear(2026));
+    expect(settled?.balanceSen).toBe(500);
   });
 });

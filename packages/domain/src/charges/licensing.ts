@@ -1,6 +1,6 @@
-import type { CalendarDay } from "../calendar.ts";
+import { type CalendarDay, isBefore, yearOf } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
-import { negateSen, type Sen } from "../money.ts";
+import { negateSen, type Sen, zeroSen } from "../money.ts";
 import { readNric } from "../person/identity-number.ts";
 import type { Offer } from "./appraisal.ts";
 import type { ExplanationLine } from "./quote.ts";
@@ -20,9 +20,22 @@ export const licenceSelections = ["renewal", "arrears_only"] as const;
 export type LicenceSelection = (typeof licenceSelections)[number];
 
 export type LicenceOffer = Offer<LicenceSelection> & {
-  /** The first year that a renewal pays for. */
+  /** The first year that a renewal pays for, and the first month of it where licences are renewed by the month. */
   readonly renewalYear?: number;
+  readonly renewalMonth?: number;
 };
+
+/** What every licence has that can be paid. */
+export type LicenceRecord = {
+  readonly status: LicenceStatus;
+  readonly validUntil: CalendarDay;
+  /** Negative is owed. */
+  readonly balanceSen: Sen;
+  readonly businessCode: string;
+};
+
+/** The kinds of business that a council looks at again each time: theirs is the counter. By default the sale of liquor. */
+export const defaultRiskyBusinessCodes: readonly string[] = ["191"];
 
 /** The declaration of the person who renews a licence. */
 export type Consent = { readonly name: string; readonly icNo: string };
@@ -32,9 +45,28 @@ export function mayProceed(status: LicenceStatus): boolean {
   return status === "A" || status === "T";
 }
 
+export function isEarlyRenewal(renewalYear: number, today: CalendarDay): boolean {
+  return renewalYear > yearOf(today);
+}
+
 /** Councils keep debt as a negative balance. A positive one stays with the council: it pays for nothing online. */
 export function arrearsLines(balanceSen: Sen): ExplanationLine[] {
   return balanceSen < 0 ? [{ code: "arrears", params: {}, amountSen: negateSen(balanceSen) }] : [];
+}
+
+/** The record once a renewal, or its old debt alone, is paid; null when nothing of that is owed any more. */
+export function settleLicence<Kept extends LicenceRecord>(
+  record: Kept,
+  renewedUntil: CalendarDay | undefined,
+): Kept | null {
+  const isRenewed = renewedUntil !== undefined && isBefore(record.validUntil, renewedUntil);
+  const isCleared = record.balanceSen < 0;
+  if (renewedUntil === undefined ? !isCleared : !isRenewed) return null;
+  return {
+    ...record,
+    balanceSen: isCleared ? zeroSen : record.balanceSen,
+    ...(isRenewed && { validUntil: renewedUntil, status: "A" }),
+  };
 }
 
 /** Renewing takes a declaration; paying old debt takes none, and one that was given is not kept. */

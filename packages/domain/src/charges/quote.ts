@@ -10,8 +10,16 @@ export const explanationParameters = {
   compound: [],
   early_payment: ["percent"],
   licence_fee: ["year"],
+  licence_months: ["year", "months"],
+  market_rent: [],
   arrears: [],
   process_fee: [],
+  ticket: [],
+  parking: ["zone", "hours"],
+  booked_slot: ["date", "from", "to"],
+  additional_item: ["name", "quantity"],
+  deposit: ["name"],
+  local_government_charge: ["people", "days"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExplanationCode = keyof typeof explanationParameters;

@@ -17,3 +17,8 @@ export function readReference(text: string, shape: RegExp): string {
   if (!shape.test(reference)) throw new DomainError("invalid_account_no");
   return reference;
 }
+
+/** The plate of a vehicle in its normal form: letters and at least one digit. */
+export function readPlate(text: string): string {
+  return readReference(text, /^(?=.*\d)[A-Z\d]{2,12}$/);
+}

@@ -5,9 +5,7 @@ import { sen } from "../money.ts";
 import {
   appraiseTradingLicence,
   defaultTradingLicenceRates,
-  isEarlyRenewal,
   readTradingLicenceNo,
-  settleTradingLicence,
   type TradingLicenceRates,
   type TradingLicenceRecord,
 } from "./trading-licence.ts";
@@ -15,7 +13,8 @@ import {
 /** R012345: in force until the end of last year, nothing owed. */
 function aLicence(changes: Partial<TradingLicenceRecord> = {}): TradingLicenceRecord {
   const validUntil = endOfYear(2025);
-  return { status: "A", validUntil, balanceSen: sen(0), entryCount: 1, ...changes };
+  const balanceSen = sen(0);
+  return { status: "A", validUntil, balanceSen, businessCode: "101", entryCount: 1, ...changes };
 }
 
 function appraise(
@@ -162,11 +161,6 @@ describe("an early renewal", () => {
     const statuses = ["2026-10-14", "2026-10-15"].map((on) => appraise(inForce, on, rates).status);
     expect(statuses).toEqual(["nothing_due", "renewable"]);
   });
-
-  test("is one for a year after this one", () => {
-    const today = parseCalendarDay("2026-12-31");
-    expect([2026, 2027].map((year) => isEarlyRenewal(year, today))).toEqual([false, true]);
-  });
 });
 
 describe("a licence that cannot be renewed online", () => {
@@ -191,6 +185,15 @@ describe("a licence that cannot be renewed online", () => {
     },
   );
 
+  test("because its business is risky is for the counter, but for its arrears", () => {
+    const liquor = aLicence({ businessCode: "191" });
+    const refused = { status: "counter_only", refusal: "renewal_not_online" };
+    expect(appraise(liquor)).toEqual({ ...refused, offers: [] });
+    const indebted = appraise({ ...liquor, balanceSen: owing });
+    expect(indebted).toEqual({ ...refused, offers: [arrearsOnly] });
+    expect(appraise(liquor, "2026-03-10", { riskyBusinessCodes: [] }).status).toBe("renewable");
+  });
+
   test("because it lapsed more than two full years ago is for the counter, but for its arrears", () => {
     const lapsed = aLicence({ status: "T", validUntil: endOfYear(2022) });
     expect(appraise(lapsed, "2026-01-01")).toEqual({ ...counterOnly, offers: [] });
@@ -204,28 +207,5 @@ describe("a licence that cannot be renewed online", () => {
     const lapsed = aLicence({ status: "T", validUntil: endOfYear(2022) });
     expect(appraise(lapsed, "2025-12-31").status).toBe("renewable");
     expect(appraise(lapsed, "2025-12-31", { lapsedYearsLimit: 1 }).status).toBe("counter_only");
-  });
-});
-
-describe("settling", () => {
-  const indebted = aLicence({ status: "T", balanceSen: sen(-4_000) });
-
-  test("a renewal makes it valid, and pays what was owed", () => {
-    const renewed = { status: "A", validUntil: endOfYear(2026), balanceSen: 0 };
-    expect(settleTradingLicence(indebted, endOfYear(2026))).toMatchObject(renewed);
-  });
-
-  test("paying old debt alone leaves the licence as it is", () => {
-    expect(settleTradingLicence(indebted, undefined)).toEqual({ ...indebted, balanceSen: 0 });
-  });
-
-  test("finds nothing owed when it was renewed, or its debt paid, before", () => {
-    expect(settleTradingLicence(aLicence(), endOfYear(2025))).toBeNull();
-    expect(settleTradingLicence(aLicence({ balanceSen: sen(500) }), undefined)).toBeNull();
-  });
-
-  test("a balance in the holder's favour stays the council's affair", () => {
-    const settled = settleTradingLicence(aLicence({ balanceSen: sen(500) }), endOfYear(2026));
-    expect(settled?.balanceSen).toBe(500);
   });
 });

@@ -1,33 +1,26 @@
+import type { CalendarDay, DayParts } from "../calendar.ts";
+import { type Sen, sen } from "../money.ts";
+import type { Appraisal } from "./appraisal.ts";
 import {
-  type CalendarDay,
-  calendarDay,
-  type DayParts,
-  endOfYear,
-  isBefore,
-  yearOf,
-} from "../calendar.ts";
-import { type Sen, sen, zeroSen } from "../money.ts";
-import { type Appraisal, appraisalOf } from "./appraisal.ts";
-import { arrearsLines, type LicenceOffer, type LicenceStatus, mayProceed } from "./licensing.ts";
-import { type ExplanationLine, quoteOf } from "./quote.ts";
+  defaultRiskyBusinessCodes,
+  type LicenceOffer,
+  type LicenceRecord,
+  mayProceed,
+} from "./licensing.ts";
+import { numberShapes } from "./number-shapes.ts";
 import { readReference } from "./reference.ts";
+import { appraiseArrears, appraiseRenewal, type RenewalRates, yearsAfter } from "./renewal.ts";
 
-export type TradingLicenceRecord = {
-  readonly status: LicenceStatus;
-  readonly validUntil: CalendarDay;
-  /** Negative is owed. */
-  readonly balanceSen: Sen;
+export type TradingLicenceRecord = LicenceRecord & {
   /** How many businesses the number covers. */
   readonly entryCount: number;
 };
 
-export type TradingLicenceRates = {
+export type TradingLicenceRates = RenewalRates & {
   readonly yearlyFeeSen: Sen;
-  readonly processFeeSen: Sen;
   /** The day of the year before on which an early renewal opens. */
   readonly earlyRenewalFrom: Pick<DayParts, "month" | "day">;
-  /** How many full years a licence may have lapsed and still be renewed online. */
-  readonly lapsedYearsLimit: number;
+  readonly riskyBusinessCodes: readonly string[];
 };
 
 export const defaultTradingLicenceRates: TradingLicenceRates = {
@@ -35,15 +28,12 @@ export const defaultTradingLicenceRates: TradingLicenceRates = {
   processFeeSen: sen(500),
   earlyRenewalFrom: { month: 11, day: 1 },
   lapsedYearsLimit: 2,
+  riskyBusinessCodes: defaultRiskyBusinessCodes,
 };
 
 /** Reads "R012345"; small letters, dashes and spaces do not matter. */
 export function readTradingLicenceNo(text: string): string {
-  return readReference(text, /^R\d{5,8}$/);
-}
-
-export function isEarlyRenewal(renewalYear: number, today: CalendarDay): boolean {
-  return renewalYear > yearOf(today);
+  return readReference(text, numberShapes.tradingLicence);
 }
 
 /** What can be paid of a trading licence on a day: its renewal, its arrears alone, or the reason why not. */
@@ -59,57 +49,12 @@ export function appraiseTradingLicence(
   if (record.entryCount > 1) {
     return { status: "counter_only", offers: [], refusal: "trading_licence_counter_only" };
   }
-  const arrears = arrearsLines(record.balanceSen);
-  const arrearsOnly = appraisalOf<LicenceOffer>([
-    { selection: "arrears_only", quote: quoteOf(arrears), tied: [] },
-  ]);
-  const renewalYear = yearOf(record.validUntil) + 1;
-  if (yearOf(today) - renewalYear > rates.lapsedYearsLimit) {
-    return { ...arrearsOnly, status: "counter_only", refusal: "trading_licence_counter_only" };
+  if (rates.riskyBusinessCodes.includes(record.businessCode)) {
+    const arrearsOnly = appraiseArrears(record.balanceSen);
+    return { ...arrearsOnly, status: "counter_only", refusal: "renewal_not_online" };
   }
-  const opensOn = calendarDay({ year: renewalYear - 1, ...rates.earlyRenewalFrom });
-  if (isBefore(today, opensOn)) return { ...arrearsOnly, opensOn };
-  const renewal = renewalFrom(renewalYear, arrears, rates, today);
-  return appraisalOf([renewal, ...arrearsOnly.offers], "renewable");
-}
-
-/** The record once a renewal, or its old debt alone, is paid; null when nothing of that is owed any more. */
-export function settleTradingLicence<Kept extends TradingLicenceRecord>(
-  record: Kept,
-  renewedUntil: CalendarDay | undefined,
-): Kept | null {
-  const isRenewed = renewedUntil !== undefined && isBefore(record.validUntil, renewedUntil);
-  const isCleared = record.balanceSen < 0;
-  if (renewedUntil === undefined ? !isCleared : !isRenewed) return null;
-  return {
-    ...record,
-    balanceSen: isCleared ? zeroSen : record.balanceSen,
-    ...(isRenewed && { validUntil: renewedUntil, status: "A" }),
-  };
-}
-
-function renewalFrom(
-  renewalYear: number,
-  arrears: readonly ExplanationLine[],
-  rates: TradingLicenceRates,
-  today: CalendarDay,
-): LicenceOffer {
-  const lastYear = Math.max(renewalYear, yearOf(today));
-  const years = Array.from(
-    { length: lastYear - renewalYear + 1 },
-    (_, index) => renewalYear + index,
-  );
-  const fees = years.map((year) => ({
-    code: "licence_fee" as const,
-    params: { year },
-    amountSen: rates.yearlyFeeSen,
-  }));
-  const processFee = quoteOf([{ code: "process_fee", params: {}, amountSen: rates.processFeeSen }]);
-  return {
-    selection: "renewal",
-    quote: quoteOf([...arrears, ...fees]),
-    tied: processFee.amountSen > 0 ? [{ type: "process_fee", quote: processFee }] : [],
-    paidUntil: endOfYear(lastYear),
-    renewalYear,
-  };
+  const fee = { feeSen: rates.yearlyFeeSen, opens: rates.earlyRenewalFrom };
+  const term = yearsAfter(record.validUntil, fee, today);
+  const lapsed = "trading_licence_counter_only";
+  return appraiseRenewal(record.balanceSen, term, { ...rates, lapsed }, today);
 }

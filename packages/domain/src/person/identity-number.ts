@@ -6,8 +6,6 @@ import type { Gender, IdentityType } from "../vocabulary/people.ts";
 export type NricFacts = {
   readonly bornOn: CalendarDay;
   readonly gender: Gender;
-  /** False calls for a warning, not a refusal: the list of birthplace codes grows without us. */
-  readonly isBirthplaceInUse: boolean;
 };
 
 const nricLength = 12;
@@ -32,14 +30,16 @@ const otherPatterns = {
 export function readNric(text: string, today: CalendarDay): NricFacts {
   if (text.length !== nricLength) throw new DomainError("nric_length");
   if (!/^\d+$/.test(text)) throw new DomainError("nric_digits");
-  const birthplace = Number(text.slice(6, 8));
   return {
     bornOn: readBirthday(text, today),
     gender: Number(text.slice(-1)) % 2 === 1 ? "male" : "female",
-    isBirthplaceInUse: birthplacesInUse.some(
-      ([from, to]) => birthplace >= from && birthplace <= to,
-    ),
   };
+}
+
+/** False calls for a warning, not a refusal: the list of birthplace codes grows without us. */
+export function isBirthplaceInUse(nric: string): boolean {
+  const birthplace = Number(nric.slice(6, 8));
+  return birthplacesInUse.some(([from, to]) => birthplace >= from && birthplace <= to);
 }
 
 /** Checks a number against its type and gives the form in which it is kept. */

@@ -8,6 +8,7 @@ export const searchTypes = [
   "ticket",
   "license",
   "permit",
+  "parking",
 ] as const;
 export type SearchType = (typeof searchTypes)[number];
 

@@ -5,6 +5,23 @@ export type LicenceKind = (typeof licenceKinds)[number];
 export const hawkerForms = ["hawker", "moving_hawker"] as const;
 export type HawkerForm = (typeof hawkerForms)[number];
 
+/**
+ * The codes by which councils keep the type of a licence (`m_kod_type`), and for how long it is renewed at a time. A
+ * permit for an event ends with it.
+ */
+export const licenceTerms = {
+  NIAGA: "year",
+  OPERASI: "year",
+  IKLAN: "year",
+  ANJING: "year",
+  PASAR: "month",
+  PENJAJA: "month",
+  PENJAJAB: "month",
+  KAKILIMA: "month",
+  LAPANG: "event",
+} as const;
+export type LicenceType = keyof typeof licenceTerms;
+
 /** The template on which a licence of each print type is printed. */
 export const printTemplates = {
   1: "operasi",

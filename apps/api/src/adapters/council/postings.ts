@@ -1,3 +1,5 @@
+import { daysBetween } from "@kaunter/domain/calendar";
+import type { Declaration } from "@kaunter/domain/charges/local-government-charge";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { writeRinggit } from "@kaunter/domain/money";
 import * as z from "zod";
@@ -55,6 +57,20 @@ function wireOf(posting: CouncilPosting) {
       selection: line.selection,
       amount: writeRinggit(line.amountSen),
       paid_until: line.paidUntil,
+      ...(line.declaration && { declaration: declarationOf(line.declaration) }),
     })),
+  };
+}
+
+/** All that the council learns of a charge that it has no record of. */
+function declarationOf(declaration: Declaration) {
+  const { licenceNo, customerName, people, startOn, endOn } = declaration;
+  return {
+    license_no: licenceNo,
+    customer_name: customerName,
+    total_no_of_people: people,
+    total_no_of_days: daysBetween(startOn, endOn),
+    start_date: startOn,
+    end_date: endOn,
   };
 }

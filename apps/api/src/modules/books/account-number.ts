@@ -1,8 +1,15 @@
 import { kindNamed } from "../charges/kinds.ts";
 import type { Kind } from "../charges/council-records.ts";
 
-/** The number on the bill as people write it; nothing for what the payer declared. */
-export function accountNumberOf(charge: { kind: string | null; number: string | null }): string {
-  const { kind, number } = charge;
-  return kind === null || number === null ? "" : kindNamed(kind as Kind).writeNumber(number);
+interface Subject {
+  kind: string | null;
+  number: string | null;
+  /** The number of the licence that the payer wrote down. */
+  declaredNo?: string | null;
+}
+
+/** The number on the bill as people write it; of what the payer declared, the number that they gave. */
+export function accountNumberOf({ kind, number, declaredNo }: Subject): string {
+  if (kind === null || number === null) return declaredNo ?? "";
+  return kindNamed(kind as Kind).writeNumber(number);
 }

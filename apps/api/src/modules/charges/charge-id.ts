@@ -12,7 +12,7 @@ export function chargeIdOf({
   return [council, kind, number].join(".");
 }
 
-export function readChargeId(id: string): Lookup {
+export function readChargeId(id: string): Extract<Lookup, { by: "number" }> {
   const [councilText, kindText, number = ""] = id.split(".");
   const council = councilCodes.find((code) => code === councilText);
   const kind = kindNames.find((name) => name === kindText);

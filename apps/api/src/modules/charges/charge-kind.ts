@@ -3,6 +3,7 @@ import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Appraisal } from "@kaunter/domain/charges/appraisal";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import type { Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
+import type { ImportLayout } from "./import-layout.ts";
 
 /** The fields that only one kind has, in the wire's names, masked. */
 export type Details = Charge extends infer Each
@@ -25,14 +26,18 @@ export interface ChargeKind {
   isMeant(search: SearchSelection): boolean;
   /** The lookup that a search asks for; refuses numbers that cannot be of this kind. */
   lookup(search: SearchSelection): Lookup;
-  /** What can be paid of a record on a day, at the rates of its council. */
-  appraise(record: unknown, rates: unknown, today: CalendarDay): Appraisal;
+  /** What can be paid of a record on a day, or at a moment of it, at the rates of its council. */
+  appraise(record: unknown, rates: unknown, today: CalendarDay, now: Date): Appraisal;
   /** The record once that is paid, or null when nothing of it is owed any more. */
-  settle(record: unknown, paid: Pick<Settlement, "selection" | "paidUntil">): unknown;
+  settle(record: unknown, paid: Pick<Settlement, "selection" | "paidUntil" | "amountSen">): unknown;
+  /** What a payment is told of a charge that its council does not have; "Not Found!" where nothing else is said. */
+  missing?: "result_not_found";
   /** The declaration that paying takes, if this kind asks for one. */
   readConsent?(selection: string, given: Consent | undefined, today: CalendarDay): Consent | null;
   /** The number on the bill, as people write it. */
   writeNumber(number: string): string;
   /** The record as anyone may see it. */
   present(charge: StoredCharge): Details;
+  /** The columns of a council's file of such records, if councils give us files of them. */
+  importLayout?: ImportLayout;
 }

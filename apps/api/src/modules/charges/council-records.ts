@@ -1,13 +1,26 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 
-export type Kind = "assessment" | "compound" | "trading_licence";
+export type Kind =
+  | "assessment"
+  | "compound"
+  | "trading_licence"
+  | "council_licence"
+  | "market"
+  | "ticket"
+  | "booking"
+  | "parking";
 
 /** What names one charge, or, by plate, all charges of a vehicle. Numbers are in their normal form. */
 export type Lookup = { council: CouncilCode; kind: Kind } & (
   | { by: "number"; number: string }
   | { by: "plate"; plate: string }
 );
+
+/** The number or the plate. */
+export function referenceOf(lookup: Lookup): string {
+  return lookup.by === "number" ? lookup.number : lookup.plate;
+}
 
 /** What was paid of a charge. It is kept with the charge until the council's own record shows it. */
 export interface Settlement {
@@ -30,6 +43,8 @@ export interface StoredCharge {
   record: unknown;
   /** The council's own record does not show the latest payment yet. */
   isUpdating: boolean;
+  /** Somebody's payment of it is under way. */
+  isReserved: boolean;
 }
 
 export interface CouncilSettings {
@@ -40,9 +55,16 @@ export interface CouncilSettings {
   rates: Readonly<Record<string, unknown>>;
 }
 
+/** The council as it is set up, and the moment and day on which the question was asked. */
+export interface CouncilAnswer {
+  council: CouncilSettings;
+  today: CalendarDay;
+  now: Date;
+}
+
 /** Where the records of councils are: our registry today, a council's own system tomorrow. */
 export interface CouncilRecords {
-  find(lookup: Lookup): Promise<StoredCharge[]>;
-  /** The council as it is set up, and the day on which the question is asked. */
-  council(code: CouncilCode): Promise<{ council: CouncilSettings; today: CalendarDay } | undefined>;
+  council(code: CouncilCode): Promise<CouncilAnswer | undefined>;
+  /** The council too, since nothing can be done with its charges without it. */
+  find(lookup: Lookup): Promise<(CouncilAnswer & { charges: StoredCharge[] }) | undefined>;
 }

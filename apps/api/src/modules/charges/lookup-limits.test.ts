@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../db/pool.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { forgetLookups } from "./forget-lookups.ts";
+import { lookupsIn } from "./lookup-limits.ts";
 
 const database = await createTestDatabase();
 await seedDatabase(database);
@@ -109,6 +112,17 @@ test("looking again at the same bill writes nothing", async () => {
   const before = await written();
   expect([await look(visit), await look(visit)]).toEqual([200, 200]);
   expect(await written()).toEqual(before);
+});
+
+test("counting does not make the next transaction of its connection any less certain", async () => {
+  const db = openDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
+  const lookup = { council: "mpt", kind: "assessment", by: "number", number: "101001001" } as const;
+  const visitor = { address: "192.0.5", device: deviceNamed(9) };
+  const { end } = await lookupsIn(db).begin(visitor, lookup);
+  await end(true);
+  const { rows } = await sql`show synchronous_commit`.execute(db);
+  expect(rows).toEqual([{ synchronousCommit: "on" }]);
+  await db.destroy();
 });
 
 test("who looked for what is forgotten after two hours", async () => {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import type { Lookup } from "./council-records.ts";
+import { statement, type Value } from "../../db/statement.ts";
+import { type Lookup, referenceOf } from "./council-records.ts";
 
 /** Who asks: the neighbourhood of the address, which thousands may share, and the device if it is known. */
 export interface Visitor {
@@ -36,18 +37,16 @@ export function lookupsIn(db: Database): Lookups {
     begin: async (visitor, lookup) => {
       const target = targetOf(lookup);
       const own = ownSubject(visitor);
-      const { isKnown, isProven, misses } = await readStanding(db, own, visitor, target);
-      const shared = visitor.device !== undefined && {
-        name: addressName(visitor),
-        ...addressLimits,
-      };
-      const answerable = shared && !isProven ? [own, shared] : [own];
-      if (!isKnown) refuseOver(answerable, misses);
+      const shared = { name: addressName(visitor), ...addressLimits };
+      const all = visitor.device === undefined ? [own] : [own, shared];
+      const [standing] = await readStanding(db, { own: own.name, shared: shared.name, target });
+      const { isKnown = false, isProven = false, misses } = standing ?? {};
+      const answerable = isProven ? [own] : all;
+      if (!isKnown) refuseOver(answerable, new Map(Object.entries(misses ?? {})));
       return {
         end: async (isFound) => {
-          const all = shared ? [own, shared] : [own];
-          if (!isFound) refuseOver(answerable, await raiseAll(db, "miss", all), 1);
-          else if (!isKnown) await rememberTarget(db, all, target);
+          if (!isFound) refuseOver(answerable, await raise(db, "miss", all, target), 1);
+          else if (!isKnown) refuseMore(all, await raise(db, "target", all, target));
         },
       };
     },
@@ -74,54 +73,71 @@ function refuseOver(subjects: Subject[], counts: Map<string, number>, including 
   if (subjects.some(isOver)) throw new DomainError("too_many_requests");
 }
 
+function refuseMore(subjects: Subject[], counts: Map<string, number>): void {
+  const isOver = ({ name, targets }: Subject) => (counts.get(name) ?? 0) > targets;
+  if (subjects.some(isOver)) throw new DomainError("too_many_requests");
+}
+
 function targetOf(lookup: Lookup): string {
-  const { council, kind } = lookup;
-  const text = [council, kind, lookup.by === "number" ? lookup.number : lookup.plate].join(".");
+  const text = [lookup.council, lookup.kind, referenceOf(lookup)].join(".");
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
 const thisHour = sql<Date>`date_trunc('hour', now())`;
 
-async function readStanding(db: Database, own: Subject, visitor: Visitor, target: string) {
-  const { rows } = await sql<{
-    isKnown: boolean;
-    isProven: boolean;
-    misses: Record<string, number>;
-  }>`
-    select
-      exists (select from lookup_targets
-        where subject = ${own.name} and hour = ${thisHour} and target = ${target}) as is_known,
-      exists (select from lookup_targets
-        where subject = ${own.name} and hour = ${thisHour}) as is_proven,
-      (select coalesce(jsonb_object_agg(subject, count), '{}') from lookup_counts
-        where subject in (${own.name}, ${addressName(visitor)})
-          and hour = ${thisHour} and what = 'miss') as misses`.execute(db);
-  const { isKnown = false, isProven = false, misses = {} } = rows[0] ?? {};
-  return { isKnown, isProven, misses: new Map(Object.entries(misses)) };
+interface Standing {
+  isKnown: boolean;
+  isProven: boolean;
+  misses: Record<string, number> | null;
 }
 
-async function rememberTarget(db: Database, subjects: Subject[], target: string): Promise<void> {
-  const counts = await raiseAll(db, "target", subjects);
-  if (subjects.some(({ name, targets }) => (counts.get(name) ?? 0) > targets)) {
-    throw new DomainError("too_many_requests");
-  }
-  await db
-    .insertInto("lookupTargets")
-    .values({ subject: subjects[0]?.name ?? "", hour: thisHour, target })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Whoever looks again at what is known to them is asked nothing more. */
+const readStanding = statement(
+  (db, value: Value<{ own: string; shared: string; target: string }>) =>
+    sql<Standing>`
+      with seen as materialized (select exists (select from lookup_targets
+        where subject = ${value("own")} and hour = ${thisHour} and target = ${value("target")}) as is_known)
+      select is_known,
+        is_known or exists (select from lookup_targets
+          where subject = ${value("own")} and hour = ${thisHour}) as is_proven,
+        case when not is_known then (select jsonb_object_agg(subject, count) from lookup_counts
+          where subject in (${value("own")}, ${value("shared")})
+            and hour = ${thisHour} and what = 'miss') end as misses
+      from seen`.compile(db),
+);
+
+interface Raising {
+  what: "miss" | "target";
+  subjects: string[];
+  most: number[];
+  target: string;
 }
 
-async function raiseAll(db: Database, what: "miss" | "target", subjects: Subject[]) {
-  const rows = await db
-    .insertInto("lookupCounts")
-    .values(subjects.map(({ name }) => ({ subject: name, hour: thisHour, what, count: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["subject", "hour", "what"])
-        .doUpdateSet({ count: sql<number>`lookup_counts.count + 1` }),
+/**
+ * Counts, and remembers a target that nobody has too many of. It need not be on the disk when the visitor is answered: a
+ * database that crashes forgets a moment's counting, and a row that thousands share is free for the next one at once.
+ */
+const count = statement((db, value: Value<Raising>) =>
+  sql<{ subject: string; count: number }>`
+    with raised as (
+      insert into lookup_counts (subject, hour, what, count)
+      select subject, ${thisHour}, ${value("what")}, 1 from unnest(${value("subjects")}::text[]) as subject
+      on conflict (subject, hour, what) do update set count = lookup_counts.count + 1
+      returning subject, count
+    ), remembered as (
+      insert into lookup_targets (subject, hour, target)
+      select (${value("subjects")}::text[])[1], ${thisHour}, ${value("target")}
+      where ${value("what")} = 'target' and not exists (select from raised
+        join unnest(${value("subjects")}::text[], ${value("most")}::integer[]) as allowed (subject, most)
+          using (subject) where count > most)
+      on conflict do nothing
     )
-    .returning(["subject", "count"])
-    .execute();
-  return new Map(rows.map(({ subject, count }) => [subject, count]));
+    select subject, count, set_config('synchronous_commit', 'off', true) from raised`.compile(db),
+);
+
+async function raise(db: Database, what: Raising["what"], subjects: Subject[], target: string) {
+  const names = subjects.map(({ name }) => name);
+  const most = subjects.map(({ targets }) => targets);
+  const rows = await count(db, { what, subjects: names, most, target });
+  return new Map(rows.map((row) => [row.subject, row.count]));
 }

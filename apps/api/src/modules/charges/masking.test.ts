@@ -10,7 +10,17 @@ const database = await createTestDatabase();
 await seedDatabase(database);
 const { deps } = await createTestApp(database);
 
-const personal = ["ownerName", "ownerIc", "businessName", "address", "title", "payer"];
+const personal = [
+  "hawkerName",
+  "ownerName",
+  "ownerIc",
+  "businessName",
+  "address",
+  "title",
+  "payer",
+  "customerName",
+  "plate",
+];
 
 test("no answer about any charge of the demonstration holds a whole name, address, title or identity number", async () => {
   const rows = (await asOwner(
@@ -28,12 +38,10 @@ test("no answer about any charge of the demonstration holds a whole name, addres
   const leaks: string[] = [];
   for (const charge of rows) {
     const kind = kindNamed(charge.kind);
-    const { council, today } = councils.get(charge.council) ?? {
-      council: undefined,
-      today: undefined,
-    };
-    if (!council || !today) throw new Error("a charge without a council");
-    const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today);
+    const found = councils.get(charge.council);
+    if (!found) throw new Error("a charge without a council");
+    const { council, today, now } = found;
+    const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today, now);
     const answer = JSON.stringify(presentCharge({ kind, charge, appraisal }, "en"));
     for (const field of personal) {
       const secret = charge.record[field];

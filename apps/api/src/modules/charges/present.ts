@@ -1,4 +1,5 @@
 import type { Charge, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
+import type { Declaration } from "@kaunter/contracts/declarations";
 import { errorText } from "@kaunter/contracts/error-texts";
 import type { Offer } from "@kaunter/domain/charges/appraisal";
 import { writePaidUntil } from "@kaunter/domain/charges/assessment";
@@ -9,7 +10,8 @@ import { addSen, negateSen, sumSen, writeRinggit, zeroSen } from "@kaunter/domai
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { chargeIdOf } from "./charge-id.ts";
 import type { Kind } from "./council-records.ts";
-import type { QuotedItem } from "./quote-items.ts";
+import type { DeclaredKind } from "./declared-charges.ts";
+import type { CartItem, QuotedItem } from "./quote-items.ts";
 import type { AppraisedCharge } from "./search-charges.ts";
 
 export function presentCharge(found: AppraisedCharge, language: Language): Charge {
@@ -35,7 +37,7 @@ function totalSen({ quote, tied }: Offer) {
   return addSen(quote.amountSen, sumSen(tied.map((line) => line.quote.amountSen)));
 }
 
-function presentOffer(offer: Offer | LicenceOffer, kind: Kind): WireOffer {
+function presentOffer(offer: Offer | LicenceOffer, kind: Kind | DeclaredKind): WireOffer {
   const { selection, quote, tied, paidUntil, isFull } = offer;
   return {
     selection,
@@ -48,6 +50,8 @@ function presentOffer(offer: Offer | LicenceOffer, kind: Kind): WireOffer {
     ...(kind === "assessment" && presentDiscounts(quote)),
     ...("renewalYear" in offer &&
       offer.renewalYear !== undefined && { renewal_year: offer.renewalYear }),
+    ...("renewalMonth" in offer &&
+      offer.renewalMonth !== undefined && { renewal_month: offer.renewalMonth }),
   };
 }
 
@@ -80,4 +84,26 @@ export function presentQuotes(items: readonly QuotedItem[], language: Language):
       return { ...named, error: code, reason: errorText(code, params, language) };
     }),
   };
+}
+
+interface WireItem {
+  _id: string;
+  selection: string;
+  declaration?: Declaration | undefined;
+}
+
+/** An item of a cart as a call names it, with what its payer declares. */
+export function readItem({ _id, selection, declaration }: WireItem): CartItem {
+  if (!declaration) return { chargeId: _id, selection };
+  const form = {
+    licenceNo: declaration.license_no,
+    customerName: declaration.customer_name,
+    people: String(declaration.total_no_of_people),
+    startOn: declaration.start_date,
+    endOn: declaration.end_date,
+    fullName: declaration.full_name,
+    email: declaration.email,
+    phone: declaration.phone,
+  };
+  return { chargeId: _id, selection, declared: { council: declaration.council, form } };
 }

@@ -2,23 +2,39 @@ import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { readChargeId } from "./charge-id.ts";
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { CouncilRecords, Kind, StoredCharge } from "./council-records.ts";
+import {
+  type Declared,
+  type DeclaredKind,
+  declaredKind,
+  type KeptDeclaration,
+  quoteDeclared,
+} from "./declared-charges.ts";
 import { kindNamed } from "./kinds.ts";
-import { openCouncil } from "./search-charges.ts";
+import { ifOpen } from "./search-charges.ts";
 
 export interface CartItem {
   chargeId: string;
   selection: string;
+  /** What the payer says of a charge that no council has a record of. */
+  declared?: Declared;
 }
 
-export interface Quoted {
-  kind: Kind;
-  offer: Offer;
-  charge: StoredCharge;
-  today: CalendarDay;
-}
+/** What an item is, what it costs, and of what: a charge as it is now, or what was declared. */
+export type Quoted = { council: CouncilCode; offer: Offer } & (
+  | { kind: Kind; charge: StoredCharge; today: CalendarDay }
+  | { kind: DeclaredKind; declaration: KeptDeclaration }
+);
 
 export type QuotedItem = CartItem & (Quoted | { refusal: DomainError });
+
+/** The number by which its payer knows an item. */
+export function writtenNumberOf({ chargeId, declared }: CartItem): string {
+  if (declared) return declared.form.licenceNo;
+  const { kind, number } = readChargeId(chargeId);
+  return kindNamed(kind).writeNumber(number);
+}
 
 /** What each item of a cart costs now, or why it cannot be paid any more. */
 export async function quoteItems(
@@ -38,11 +54,17 @@ export async function quoteItems(
 }
 
 async function quoteItem(records: CouncilRecords, item: CartItem): Promise<Quoted> {
-  const lookup = readChargeId(item.chargeId);
+  const { chargeId, selection, declared } = item;
+  if (declared) {
+    const quoted = await quoteDeclared(records, chargeId, declared);
+    return { kind: declaredKind, council: declared.council, ...quoted };
+  }
+  const lookup = readChargeId(chargeId);
   const kind = kindNamed(lookup.kind);
-  const { council, today } = await openCouncil(records, lookup.council, kind);
-  const [charge] = await records.find(lookup);
-  if (!charge) throw new DomainError("not_found");
-  const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today);
-  return { kind: kind.kind, offer: chooseOffer(appraisal, item.selection), charge, today };
+  const { council, today, now, charges } = ifOpen(await records.find(lookup), kind.kind);
+  const [charge] = charges;
+  if (!charge) throw new DomainError(kind.missing ?? "not_found");
+  const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today, now);
+  const offer = chooseOffer(appraisal, selection);
+  return { kind: kind.kind, council: lookup.council, offer, charge, today };
 }

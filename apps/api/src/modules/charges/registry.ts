@@ -1,44 +1,83 @@
 import { dayOf } from "@kaunter/domain/calendar";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
+import { statement, type Value } from "../../db/statement.ts";
+import {
+  type CouncilAnswer,
+  type CouncilRecords,
+  type Lookup,
+  referenceOf,
+  type Settlement,
+  type StoredCharge,
+} from "./council-records.ts";
 import { recordAfter } from "./settlements.ts";
-import type { CouncilRecords, Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
 
 /** The records that councils gave us, in our own database. */
 export function registryOf(db: Database): CouncilRecords {
   return {
-    find: (lookup) => findCharges(db, lookup),
     council: async (code) => {
-      const row = await db
-        .selectFrom("councils")
-        .select(["isEnabled", "kinds", "rates", sql<Date>`now()`.as("now")])
-        .where("code", "=", code)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const rates = row.rates as Record<string, unknown>;
-      const council = { code, isEnabled: row.isEnabled, kinds: row.kinds, rates };
-      return { council, today: dayOf(row.now) };
+      const [row] = await readCouncil(db, { code });
+      return row && answerOf(code, row);
+    },
+    find: async (lookup) => {
+      const { council, kind, by } = lookup;
+      const rows = await find[by](db, { council, kind, reference: referenceOf(lookup) });
+      const [first] = rows;
+      return first && { ...answerOf(council, first), charges: rows.flatMap(chargeIn(lookup)) };
     },
   };
 }
 
-/** One probe of one index, whatever the number of charges. */
-export function chargesQuery(db: Database, lookup: Lookup) {
-  const query = db
-    .selectFrom("charges")
-    .select(["id", "number", "version", "record", "settlements"])
-    .where("councilCode", "=", lookup.council);
-  return lookup.by === "number"
-    ? query.where("kind", "=", lookup.kind).where("number", "=", lookup.number)
-    : query.where("plate", "=", lookup.plate).limit(20);
+const settings = ["isEnabled", "kinds", "rates", sql<Date>`now()`.as("now")] as const;
+
+const readCouncil = statement((db, value: Value<{ code: string }>) =>
+  db.selectFrom("councils").select(settings).where("code", "=", value("code")).compile(),
+);
+
+type Names = Record<"council" | "kind" | "reference", string>;
+
+const find = {
+  number: statement((db, value: Value<Names>) => chargesQuery(db, "number", value).compile()),
+  plate: statement((db, value: Value<Names>) => chargesQuery(db, "plate", value).compile()),
+};
+
+/** Whatever the number of charges, one probe of one index for one of them, with its council in the same read. */
+export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>) {
+  return db
+    .selectFrom("councils")
+    .leftJoin("charges", (join) =>
+      join
+        .onRef("charges.councilCode", "=", "councils.code")
+        .on("charges.kind", "=", value("kind"))
+        .on(`charges.${by}`, "=", value("reference"))
+        .on("charges.isListed", "=", true),
+    )
+    .leftJoin("reservations", "reservations.chargeId", "charges.id")
+    .select(settings)
+    .select(["charges.id", "number", "version", "record", "settlements"])
+    .select((where) => where("reservations.chargeId", "is not", null).as("isReserved"))
+    .where("councils.code", "=", value("council"))
+    .limit(20);
 }
 
-async function findCharges(db: Database, lookup: Lookup): Promise<StoredCharge[]> {
-  const rows = await chargesQuery(db, lookup).execute();
-  const { council, kind }: { council: Lookup["council"]; kind: Kind } = lookup;
-  return rows.map(({ settlements, record, ...row }) => {
+type CouncilRow = Awaited<ReturnType<typeof readCouncil>>[number];
+type ChargeRow = Awaited<ReturnType<typeof find.number>>[number];
+
+function answerOf(code: CouncilCode, { isEnabled, kinds, rates, now }: CouncilRow): CouncilAnswer {
+  const council = { code, isEnabled, kinds, rates: rates as Record<string, unknown> };
+  return { council, today: dayOf(now), now };
+}
+
+function chargeIn({ council, kind }: Lookup) {
+  return ({ id, number, version, record, settlements, ...row }: ChargeRow): StoredCharge[] => {
+    // A council of which nothing was found is a row without a charge.
+    if (id === null || number === null || version === null) return [];
     const paid = settlements as unknown as Settlement[];
-    const isUpdating = paid.length > 0;
-    return { council, kind, ...row, isUpdating, record: recordAfter(kind, record, paid) };
-  });
+    const now = recordAfter(kind, record, paid);
+    const isReserved = row.isReserved === true;
+    return [
+      { council, kind, id, number, version, record: now, isUpdating: paid.length > 0, isReserved },
+    ];
+  };
 }

@@ -1,19 +1,22 @@
 import {
+  bookingHeadersSchema,
+  bookingQuerySchema,
+  chargeListSchema,
   chargeRowsSchema,
   chargeSchema,
-  licenceQuerySchema,
   quotesRequestSchema,
   quotesSchema,
   searchRequestSchema,
   type SearchSelection,
 } from "@kaunter/contracts/charges";
 import { languageOf } from "@kaunter/contracts/language";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
+import { defaultCouncil } from "@kaunter/domain/vocabulary/councils";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
-import { presentCharge, presentQuotes } from "./present.ts";
+import { presentCharge, presentQuotes, readItem } from "./present.ts";
 import { quoteItems } from "./quote-items.ts";
 import { searchCharges, type ChargesDeps } from "./search-charges.ts";
 
@@ -23,7 +26,9 @@ export function chargeRoutes(app: App, deps: ChargesDeps): void {
   oneCharge(app, deps);
   rowsOf(app, deps, { path: paths.assessments, payment_type: "assessment" });
   rowsOf(app, deps, { path: paths.compounds, payment_type: "compound" });
-  licences(app, deps);
+  rowsOf(app, deps, { path: paths.market, payment_type: "market" });
+  rowsOf(app, deps, { path: paths.parkingSearch, payment_type: "parking" });
+  bookings(app, deps);
   quotes(app, deps);
 }
 
@@ -62,17 +67,24 @@ function rowsOf(app: App, deps: ChargesDeps, { path, payment_type }: Rows): void
   }));
 }
 
-function licences(app: App, deps: ChargesDeps): void {
+function bookings(app: App, deps: ChargesDeps): void {
   const schema = {
     tags: ["charges"],
-    summary: "Find a licence by the base64 of its number",
-    querystring: licenceQuerySchema,
-    response: { 200: chargeRowsSchema },
+    summary: "Find a booking by its number",
+    headers: bookingHeadersSchema,
+    querystring: bookingQuerySchema,
+    response: { 200: chargeListSchema },
   };
-  app.get(paths.licences, { ...byAnyone, schema }, async (request) => {
-    const { id, type, council } = request.query;
-    const _id = Buffer.from(id, "base64").toString("utf8");
-    return { rows: await findFor(request, deps, { _id, council, payment_type: type }) };
+  app.get(paths.bookingSearch, { ...byAnyone, schema }, async (request) => {
+    const { council = defaultCouncil } = request.query;
+    const search = {
+      _id: request.headers["x-booking-id"],
+      council,
+      payment_type: "booking",
+    } as const;
+    const found = await findFor(request, deps, search);
+    if (found.length === 0) throw new DomainError("not_found");
+    return found;
   });
 }
 
@@ -84,8 +96,7 @@ function quotes(app: App, deps: ChargesDeps): void {
     response: { 200: quotesSchema },
   };
   app.post(paths.quotes, { ...byAnyone, schema }, async (request) => {
-    const items = request.body.items.map(({ _id, selection }) => ({ chargeId: _id, selection }));
     const language = languageOf(request.headers["accept-language"]);
-    return presentQuotes(await quoteItems(deps, items), language);
+    return presentQuotes(await quoteItems(deps, request.body.items.map(readItem)), language);
   });
 }

@@ -1,6 +1,14 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { expect, test } from "vitest";
-import { aCompound, aLicence, anAssessment, aWish, payerAt } from "../../testing/payer.ts";
+import {
+  aCompound,
+  aLicence,
+  anAssessment,
+  aPermit,
+  aStall,
+  aWish,
+  payerAt,
+} from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 
@@ -8,7 +16,13 @@ const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
 
-const types = { compound: "compound", assessment: "assessment", trading_licence: "license" };
+const types = {
+  compound: "compound",
+  assessment: "assessment",
+  trading_licence: "license",
+  council_licence: "permit",
+  market: "market",
+};
 
 async function find(id: string): Promise<Charge> {
   const [council, kind, _id] = id.split(".");
@@ -70,4 +84,25 @@ test("a licence that was renewed stays renewed after last night's record", async
     error: "latest_payment_accepted",
   });
   expect(renewed.offers.every(({ selection }) => selection !== "arrears_only")).toBe(true);
+});
+
+test("a permit that was paid up to this month has no month to pay until the next one opens", async () => {
+  const id = await aPermit(database);
+  await pay(id, "renewal");
+  const renewed = await find(id);
+  expect(renewed).toMatchObject({ statusl: "A", balance: "0.00", m_kod_type: "KAKILIMA" });
+  // The month that runs is paid: what can be paid now is one month in advance.
+  expect(renewed.offers.map(({ amount }) => amount)).toEqual(["20.00"]);
+});
+
+test("of a stall the rent that was charged since the payment is still owed", async () => {
+  const id = await aStall(database);
+  await pay(id, "full");
+  expect(await find(id)).toMatchObject({ status: "nothing_due", balance: "0.00" });
+  await loadYesterday(id, `record || '{"balanceSen": -36000}'`);
+  expect(await find(id)).toMatchObject({
+    amount: "60.00",
+    balance: "-60.00",
+    error: "latest_payment_accepted",
+  });
 });

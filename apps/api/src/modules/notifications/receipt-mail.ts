@@ -57,8 +57,8 @@ export function receiptMail(shown: ShownPayment, link: string) {
   const say = words[payment.language];
   const settled = lines.filter(({ outcome }) => outcome !== "refund_due");
   const returned = lines.filter(({ outcome }) => outcome === "refund_due");
-  const lineText = ({ accountNo, council, amountSen }: (typeof lines)[number]) =>
-    `  ${council.toUpperCase()} ${accountNo}  ${formatRinggit(amountSen)}`;
+  const lineText = ({ accountNo, council, amountSen, declaration }: (typeof lines)[number]) =>
+    `  ${council.toUpperCase()} ${declaration ? "" : accountNo}  ${formatRinggit(amountSen)}`;
   return {
     subject: say.subject,
     text: [

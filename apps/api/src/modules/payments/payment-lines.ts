@@ -1,26 +1,29 @@
+import type { TiedLine } from "@kaunter/domain/charges/appraisal";
 import type { Consent } from "@kaunter/domain/charges/licensing";
+import type { PaidLine } from "@kaunter/domain/payment/settlement";
 import { kindNamed } from "../charges/kinds.ts";
 import type { CartItem, Quoted } from "../charges/quote-items.ts";
 import type { Line } from "./payment.ts";
+
+/** To whom a tied line belongs once it is settled: a fee is the council's, a deposit is held for who gave it. */
+const tiedAccounts = {
+  process_fee: "council_payable",
+  booking_deposit: "deposits_held",
+} as const satisfies Record<TiedLine["type"], PaidLine["account"]>;
 
 /** The lines that a chosen charge becomes: itself, and what is tied to it. */
 export function linesOf(
   item: CartItem & Quoted,
   given: Consent | undefined,
 ): Omit<Line, "lineNo">[] {
-  const { charge, offer, selection, kind } = item;
-  const consent = kindNamed(kind).readConsent?.(selection, given, item.today);
-  const common = {
-    council: charge.council,
-    chargeId: charge.id,
-    chargeVersion: charge.version,
-    selection,
-    account: "council_payable",
-  } as const;
+  const { council, offer, selection, kind } = item;
+  const common = { council, selection, ...subjectOf(item) };
+  const consent = consentOf(item, given);
   const main = {
     ...common,
     kind,
     isTied: false,
+    account: "council_payable" as const,
     amountSen: offer.quote.amountSen,
     explanation: offer.quote.explanation,
     ...(offer.paidUntil && { paidUntil: offer.paidUntil }),
@@ -30,8 +33,20 @@ export function linesOf(
     ...common,
     kind: type,
     isTied: true,
+    account: tiedAccounts[type],
     amountSen: quote.amountSen,
     explanation: quote.explanation,
   }));
   return [main, ...tied];
+}
+
+/** What the lines are about: a charge as it was quoted, or what the payer declared. */
+function subjectOf(item: Quoted): Pick<Line, "chargeId" | "chargeVersion" | "declaration"> {
+  if ("declaration" in item) return { declaration: item.declaration };
+  return { chargeId: item.charge.id, chargeVersion: item.charge.version };
+}
+
+function consentOf(item: CartItem & Quoted, given: Consent | undefined) {
+  if ("declaration" in item) return null;
+  return kindNamed(item.kind).readConsent?.(item.selection, given, item.today);
 }

@@ -6,6 +6,7 @@ import type { WatchedAttempt } from "@kaunter/domain/payment/requery";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import type { KeptDeclaration } from "../charges/declared-charges.ts";
 import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
 
 /** One hand-off to one provider. */
@@ -57,6 +58,8 @@ export type Line = PaidLine & {
   explanation: readonly ExplanationLine[];
   paidUntil?: CalendarDay;
   consent?: { name: string; icNo: string };
+  /** What the payer said of a charge that no council has a record of. */
+  declaration?: KeptDeclaration;
 };
 
 export function newestOf({ attempts }: Pick<Payment, "attempts">): Attempt {

@@ -10,6 +10,7 @@ import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { paymentMethods, paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { readItem } from "../charges/present.ts";
 import type { Capabilities } from "./capability.ts";
 import type { Attempt } from "./payment.ts";
 import type { MethodChoice } from "./payment-gateway.ts";
@@ -29,9 +30,8 @@ export function readChoice(
 /** What a call asks for, in our names. */
 export function readWish(payment: CreatePayment): Wish {
   return {
-    items: payment.services.map(({ _id, selection, consent }) => ({
-      chargeId: _id,
-      selection,
+    items: payment.services.map(({ consent, ...item }) => ({
+      ...readItem(item),
       ...(consent && { consent: { name: consent.name, icNo: consent.ic_no } }),
     })),
     shownSen: parseRinggit(payment.amount),

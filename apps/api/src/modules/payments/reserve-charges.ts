@@ -1,6 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Line } from "./payment.ts";
 
@@ -48,14 +49,16 @@ export async function reserveCharges(
   if (!charges.every(isCurrent)) throw new Overtaken();
 }
 
-async function holdersOf(tx: Tx, chargeIds: readonly string[], now: Date) {
-  const rows = await tx
+/** The payments that are under way for these charges. */
+export async function holdersOf(db: Database | Tx, chargeIds: readonly string[], now: Date) {
+  const rows = await db
     .selectFrom("reservations")
     .innerJoin("payments", "payments.id", "reservations.paymentId")
-    .select(["reservations.paymentId", "payments.status", "payments.statusSince"])
+    .select(["chargeId", "reservations.paymentId", "status", "statusSince"])
     .where("reservations.chargeId", "in", chargeIds)
     .execute();
-  return rows.map(({ paymentId, status, statusSince }) => ({
+  return rows.map(({ chargeId, paymentId, status, statusSince }) => ({
+    chargeId,
     paymentId,
     isOverdue: isReviewOverdue(status as PaymentStatus, statusSince, now),
   }));

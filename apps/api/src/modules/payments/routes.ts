@@ -10,7 +10,7 @@ import {
   signedRequestSchema,
   signRequestSchema,
 } from "@kaunter/contracts/payments";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice } from "../../http/visitor.ts";

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";

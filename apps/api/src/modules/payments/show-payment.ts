@@ -81,9 +81,14 @@ async function showLines(db: Database, id: string): Promise<ShownLine[]> {
             chargeName: chargeIdOf({ council: line.council, kind: kind as Kind, number }),
             accountNo: kindNamed(kind as Kind).writeNumber(number),
           }
-        : { accountNo: "" };
+        : declaredNames(line);
     return { ...line, ...names, ...(outcome && { outcome }) };
   });
+}
+
+function declaredNames({ declaration }: Line) {
+  if (!declaration) return { accountNo: "" };
+  return { chargeName: declaration.id, accountNo: declaration.licenceNo };
 }
 
 async function showReceipts(db: Database, id: string): Promise<ShownReceipt[]> {

@@ -157,10 +157,12 @@ test("once a charge is paid, it cannot be paid again", async () => {
   expect([again.statusCode, again.json<Problem>().code]).toEqual([409, "nothing_due"]);
 });
 
-test("the same charge twice, and more than ten charges, are refused", async () => {
+test("a cart with nothing, with the same charge twice, or with more than ten is refused", async () => {
   const charge = await aCompound(database);
+  const nothing = await payer.create(aWish([]));
+  expect(nothing.json<Problem>()).toMatchObject({ status: 400, code: "no_account_selected" });
   const twice = await payer.create(aWish([charge, charge]));
-  expect(twice.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
+  expect(twice.json<Problem>()).toMatchObject({ status: 409, code: "already_in_cart" });
   const many = await Promise.all(Array.from({ length: 11 }, () => aCompound(database)));
   const eleven = await payer.create(aWish(many));
   expect(eleven.json<Problem>()).toMatchObject({ code: "cart_full", params: { limit: 10 } });

@@ -11,7 +11,7 @@ import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { mark } from "../../marks.ts";
 import type { CouncilRecords } from "../charges/council-records.ts";
-import { type CartItem, quoteItems } from "../charges/quote-items.ts";
+import { type CartItem, quoteItems, writtenNumberOf } from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
 import { addAttempt, type AttemptDeps } from "./attempts/attempts.ts";
 import { beginPayment, type Draft } from "./moves/move-payment.ts";
@@ -108,16 +108,12 @@ function readPayer({ payerName, email, phone, language }: Wish) {
 async function refuseWhenClosed({ db }: StartDeps, { items }: Wish): Promise<void> {
   const { closing } = await readSettings({ db });
   if (!closing) return;
-  const numbers = items.map(({ chargeId }) => chargeId.split(".").at(-1));
-  throw new DomainError("payment_unavailable", { field: numbers.join(", ") });
+  throw new DomainError("payment_unavailable", { field: items.map(writtenNumberOf).join(", ") });
 }
 
 /** The lines at today's prices, which must sum to what the payer was shown. */
 async function priceLines({ records }: StartDeps, { items, shownSen }: Wish): Promise<Line[]> {
-  if (items.length > cartItemLimit) throw new DomainError("cart_full", { limit: cartItemLimit });
-  if (new Set(items.map(({ chargeId }) => chargeId)).size < items.length) {
-    throw new DomainError("invalid_request", { services: "invalid_value" });
-  }
+  refuseWrongCart(items);
   const quoted = await quoteItems({ records }, items);
   const lines = quoted.flatMap((item, index) => {
     if ("refusal" in item) throw item.refusal;
@@ -129,6 +125,15 @@ async function priceLines({ records }: StartDeps, { items, shownSen }: Wish): Pr
     throw new DomainError("price_changed", amounts);
   }
   return lines.map((line, index) => ({ ...line, lineNo: index + 1 }));
+}
+
+/** What a cart refuses in the browser is refused here in the same words. */
+function refuseWrongCart(items: Wish["items"]): void {
+  if (items.length === 0) throw new DomainError("no_account_selected");
+  if (items.length > cartItemLimit) throw new DomainError("cart_full", { limit: cartItemLimit });
+  const ids = items.map(({ chargeId }) => chargeId);
+  const twice = items.find(({ chargeId }, index) => ids.indexOf(chargeId) < index);
+  if (twice) throw new DomainError("already_in_cart", { account_no: writtenNumberOf(twice) });
 }
 
 interface Beginning {

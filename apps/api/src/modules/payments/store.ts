@@ -10,6 +10,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { PaymentAttempts, PaymentLines, Payments } from "../../db/schema.gen.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { KeptDeclaration } from "../charges/declared-charges.ts";
 import type { Attempt, Line, Payment } from "./payment.ts";
 import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
 
@@ -147,5 +148,6 @@ function toLine(row: Selectable<PaymentLines>): Line {
     ...(row.chargeVersion !== null && { chargeVersion: row.chargeVersion }),
     ...(row.paidUntil !== null && { paidUntil: row.paidUntil as unknown as CalendarDay }),
     ...(row.consent !== null && { consent: row.consent as { name: string; icNo: string } }),
+    ...(row.declaration !== null && { declaration: row.declaration as unknown as KeptDeclaration }),
   };
 }

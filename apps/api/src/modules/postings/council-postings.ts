@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { Declaration } from "@kaunter/domain/charges/local-government-charge";
 import type { Sen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 
@@ -15,6 +16,8 @@ export interface CouncilPosting {
     selection?: string;
     amountSen: Sen;
     paidUntil?: CalendarDay;
+    /** What the payer said of something that the council has no record of. */
+    declaration?: Declaration;
   }[];
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { Declaration } from "@kaunter/domain/charges/local-government-charge";
 import { sen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
@@ -55,16 +56,21 @@ async function settledLines(db: Database, receipt: { paymentId: string; councilC
     .selectFrom("paymentLines as line")
     .leftJoin("charges as charge", "charge.id", "line.chargeId")
     .select(["line.kind", "charge.number", "line.selection", "line.amountSen", "line.paidUntil"])
+    .select("line.declaration")
     .where("line.paymentId", "=", receipt.paymentId)
     .where("line.councilCode", "=", receipt.councilCode)
     .where("line.outcome", "=", "settled")
     .orderBy("line.lineNo")
     .execute();
-  return rows.map(({ kind, number, selection, amountSen, paidUntil }) => ({
-    kind,
-    number: number ?? "",
-    selection: selection ?? "",
-    amountSen: sen(Number(amountSen)),
-    ...(paidUntil !== null && { paidUntil: paidUntil as unknown as CalendarDay }),
-  }));
+  return rows.map(({ kind, number, selection, amountSen, paidUntil, ...row }) => {
+    const declaration = row.declaration as unknown as Declaration | null;
+    return {
+      kind,
+      number: number ?? declaration?.licenceNo ?? "",
+      selection: selection ?? "",
+      amountSen: sen(Number(amountSen)),
+      ...(paidUntil !== null && { paidUntil: paidUntil as unknown as CalendarDay }),
+      ...(declaration && { declaration }),
+    };
+  });
 }

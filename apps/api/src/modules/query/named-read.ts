@@ -16,7 +16,7 @@ const shapes = {
   payment: /^all_payments\/(?<id>\d{13,20})$/,
   payments: /^all_payments\/_find$/,
   account:
-    /^(?<type>assessment|compound|license)_(?<council>[a-z]{2,10})\/(?<accountNo>[A-Za-z0-9-]{1,40})$/,
+    /^(?<type>assessment|compound|license|permit|market|booking|ticket|parking)_(?<council>[a-z]{2,10})\/(?<accountNo>[A-Za-z0-9-]{1,40})$/,
   digitalLicence: /^digital_license\/(?<document>[A-Za-z0-9-]{1,40}-\d{4}(?:-\d{2})?)$/,
 } as const;
 

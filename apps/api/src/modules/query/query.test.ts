@@ -86,6 +86,8 @@ const paths = fc.oneof(assembled, mutated, bytes, fc.string());
 
 const isHex = (text: string) => Array.from(text).every((char) => "0123456789abcdef".includes(char));
 
+const searchTypes = "assessment compound license permit market booking ticket parking".split(" ");
+
 /** What the list allows, said a second time in another way: whole words between slashes. */
 function isListed(path: string): boolean {
   const [first = "", second = "", ...rest] = path.replace(/^\//, "").split("/");
@@ -96,7 +98,7 @@ function isListed(path: string): boolean {
     return tail === "_find" || (/^[0-9]+$/.test(tail) && tail.length >= 13 && tail.length <= 20);
   if (first === "reset_password") return tail.length === 78 && isHex(tail);
   const [searched = "", council = "", ...more] = first.split("_");
-  if (["assessment", "compound", "license"].includes(searched) && more.length === 0)
+  if (searchTypes.includes(searched) && more.length === 0)
     return (
       /^[a-z]+$/.test(council) &&
       council.length > 1 &&

@@ -1,7 +1,7 @@
 import { chargeSchema, searchSelectionSchema } from "@kaunter/contracts/charges";
 import { languageOf } from "@kaunter/contracts/language";
 import { paymentQueryPayloadSchema, paymentSchema } from "@kaunter/contracts/payments";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { configurationSchema, queryRequestSchema } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyRequest } from "fastify";

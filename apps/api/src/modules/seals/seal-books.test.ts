@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, verify } from "node:crypto";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { expect, test, vi } from "vitest";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";

@@ -1,15 +1,13 @@
 import type { Quotes } from "@kaunter/contracts/charges";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { postJson } from "../../lib/api-client.ts";
-import type { CartItem } from "./cart-item.ts";
+import { type CartItem, isFee, wishOf } from "./cart-item.ts";
 
-/** What the items cost now. Only references and selections are sent: no price ever leaves the browser. */
+/** What the items cost now. Only references, selections and declarations are sent: no price ever leaves the browser. */
 export function quotesQuery(items: readonly CartItem[], isOnline: boolean) {
-  const wishes = items.flatMap(({ stored }) =>
-    stored.type === "process_fee" ? [] : [{ _id: stored._id, selection: stored.selection }],
-  );
+  const wishes = items.flatMap(({ stored }) => (isFee(stored) ? [] : [wishOf(stored)]));
   return queryOptions({
     queryKey: ["quotes", wishes],
     queryFn:

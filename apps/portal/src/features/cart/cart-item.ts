@@ -1,35 +1,31 @@
-import type { Charge, Offer } from "@kaunter/contracts/charges";
+import type { Offer } from "@kaunter/contracts/charges";
 import { type CartLine, chargeKeyOf } from "@kaunter/domain/cart/cart";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { parseRinggit, ringgitPattern, type Sen, zeroSen } from "@kaunter/domain/money";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
-import { chargeNumber } from "../../lib/charge-number.ts";
+import { type AnyCharge, chargeNumber, isChargeType } from "../../lib/charge-number.ts";
 import { isCouncil } from "../../lib/chosen-council.ts";
 
 /** A charge as the browser keeps it: what was found, and what was chosen of it. */
-export type StoredCharge = Charge & {
+export type StoredCharge = AnyCharge & {
   selection: string;
   added_cart_at: string;
   paid_until?: string;
   renewal_year?: number;
+  renewal_month?: number;
   consent?: { name: string; ic_no: string };
 };
 
-/** A line that comes and goes with the licence of its number. */
-export interface StoredFee {
-  type: "process_fee";
-  license_no: string;
-  council: Charge["council"];
-  amount: string;
-  added_cart_at: string;
-}
+/** A line that comes and goes with the licence or the booking of its number. */
+export type StoredFee = Pick<StoredCharge, "council" | "amount" | "added_cart_at"> &
+  ({ type: "process_fee"; license_no: string } | { type: "booking_deposit"; reference_no: string });
 
 /** A line of the cart with what is stored of it; the store gives it its id. */
 export type CartItem = CartLine & { id?: number; stored: StoredCharge | StoredFee };
 
 /** What a person decided to pay. */
 export interface Choice {
-  charge: Charge;
+  charge: AnyCharge;
   offer: Offer;
   consent: Consent | null;
 }
@@ -43,33 +39,51 @@ export function itemsOf({ charge, offer, consent }: Choice, added_cart_at: strin
 
 /** A stored charge at the terms of an offer, first, and the fees that belong to it. */
 export function itemsAt(charge: StoredCharge, offer: Offer): CartItem[] {
-  const { amount, paid_until, renewal_year, tied } = offer;
+  const { amount, paid_until, renewal_year, renewal_month, tied } = offer;
   const owner = {
     ...charge,
     amount,
     ...(paid_until !== undefined && { paid_until }),
     ...(renewal_year !== undefined && { renewal_year }),
+    ...(renewal_month !== undefined && { renewal_month }),
   };
-  if (owner.type !== "license") return [toItem(owner)];
-  const { license_no, council, added_cart_at } = owner;
-  const fees = tied.map((line) => ({
-    type: line.type,
-    license_no,
-    council,
-    amount: line.amount,
-    added_cart_at,
-  }));
-  return [owner, ...fees].map(toItem);
+  return [owner, ...tied.flatMap((line) => feeOf(owner, line))].map(toItem);
+}
+
+/** Only licences have fees, and only bookings deposits. */
+function feeOf(owner: StoredCharge, { type, amount }: Offer["tied"][number]): StoredFee[] {
+  const { council, added_cart_at } = owner;
+  const common = { council, amount, added_cart_at };
+  if (owner.type === "license" && type === "process_fee") {
+    return [{ type, license_no: owner.license_no, ...common }];
+  }
+  if (owner.type === "booking" && type === "booking_deposit") {
+    return [{ type, reference_no: owner.reference_no, ...common }];
+  }
+  return [];
+}
+
+/** What the server is told of a charge. */
+export function wishOf(charge: StoredCharge) {
+  const { _id, selection } = charge;
+  return { _id, selection, ...("declaration" in charge && { declaration: charge.declaration }) };
+}
+
+export function isFee(stored: CartItem["stored"]): stored is StoredFee {
+  return stored.type === "process_fee" || stored.type === "booking_deposit";
 }
 
 function toItem(stored: StoredCharge | StoredFee): CartItem {
   const { council, type: kind } = stored;
   const amountSen = readAmount(stored.amount);
-  if (stored.type !== "process_fee") {
+  if (!isFee(stored)) {
     return { council, kind, reference: chargeNumber(stored), amountSen, stored };
   }
-  const reference = stored.license_no;
-  const tiedTo = chargeKeyOf({ council, kind: "license", reference });
+  const [owner, reference] =
+    stored.type === "process_fee"
+      ? ["license", stored.license_no]
+      : ["booking", stored.reference_no];
+  const tiedTo = chargeKeyOf({ council, kind: owner, reference });
   return { council, kind, reference, amountSen, tiedTo, stored };
 }
 
@@ -85,11 +99,16 @@ export function readItem(row: unknown): CartItem | null {
 function isStored(stored: StoredCharge | StoredFee): boolean {
   if (!isCouncil(stored.council)) return false;
   if (stored.type === "process_fee") return areTexts(stored.license_no);
+  if (stored.type === "booking_deposit") return areTexts(stored.reference_no);
   if (!areTexts(stored._id, stored.selection)) return false;
+  if (stored.type === "local_government_charge") return isDeclared(stored.declaration);
   if (stored.type === "compound" && !compoundTypes.includes(stored.compound_type)) return false;
-  return (
-    ["assessment", "compound", "license"].includes(stored.type) && areTexts(chargeNumber(stored))
-  );
+  return isChargeType(stored.type) && areTexts(chargeNumber(stored));
+}
+
+function isDeclared(declaration: unknown): boolean {
+  const { license_no, start_date, end_date } = Object(declaration);
+  return areTexts(license_no, start_date, end_date);
 }
 
 function areTexts(...values: unknown[]): boolean {

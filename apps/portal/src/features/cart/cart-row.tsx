@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { CartItem, StoredCharge, StoredFee } from "./cart-item.ts";
+import { licenceTitle } from "./licence-title.ts";
 import type { Note, Notes } from "./requote.ts";
 
 interface CartRowProps {
@@ -20,6 +21,12 @@ const icons = {
   license: "licence",
   compound: "receipt",
   process_fee: "licence",
+  market: "building",
+  booking: "building",
+  booking_deposit: "building",
+  ticket: "receipt",
+  parking: "receipt",
+  local_government_charge: "receipt",
 } as const satisfies Record<CartItem["stored"]["type"], IconName>;
 
 /** A charge with the lines that are tied to it; they are removed together. */
@@ -110,11 +117,6 @@ function titleOf(stored: StoredCharge | StoredFee): string {
   if (stored.type === "process_fee") return t("cart.process_fee");
   if (stored.type === "compound") return t(`compound.${stored.compound_type}`);
   if (stored.type === "license") return licenceTitle(stored);
+  if (stored.type !== "assessment") return t(`cart.type.${stored.type}`);
   return t(stored.landcess_effect === "Y" ? "type.landcess" : "type.assessment");
-}
-
-function licenceTitle({ selection, renewal_year }: StoredCharge): string {
-  if (selection === "arrears_only") return t("cart.licence_arrears");
-  const year = String(renewal_year ?? "");
-  return year === "" ? t("type.license") : t("cart.licence_year", { year });
 }

@@ -3,7 +3,7 @@ import { chargeKeyOf, ownerKeyOf } from "@kaunter/domain/cart/cart";
 import { compareWithCurrent } from "@kaunter/domain/cart/requote";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
 import type { Sen } from "@kaunter/domain/money";
-import { type CartItem, itemsAt } from "./cart-item.ts";
+import { type CartItem, isFee, itemsAt } from "./cart-item.ts";
 
 /** What has happened to a line since it was put into the cart. */
 export type Note = { wasSen: Sen } | { goneBecause: ErrorCode };
@@ -45,7 +45,7 @@ export function requoteItems(
 }
 
 function quoteOf({ stored }: CartItem, quotes: Quotes): Quote | undefined {
-  if (stored.type === "process_fee") return undefined;
+  if (isFee(stored)) return undefined;
   return quotes.items.find(
     ({ _id, selection }) => _id === stored._id && selection === stored.selection,
   );
@@ -53,6 +53,6 @@ function quoteOf({ stored }: CartItem, quotes: Quotes): Quote | undefined {
 
 /** A charge at its current terms with the fees that belong to it today; nothing when it cannot be paid. */
 function currentOf({ stored }: CartItem, quote: Quote | undefined): CartItem[] {
-  if (stored.type === "process_fee" || !quote || !("offer" in quote)) return [];
+  if (isFee(stored) || !quote || !("offer" in quote)) return [];
   return itemsAt(stored, quote.offer);
 }

@@ -1,7 +1,7 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
 import type { Sen } from "@kaunter/domain/money";
-import type { CartItem, StoredCharge } from "./cart-item.ts";
+import { type CartItem, isFee, type StoredCharge, wishOf } from "./cart-item.ts";
 import { type Cart, useCart } from "./use-cart.ts";
 import { type QuotesState, useCurrentQuotes } from "./use-current-quotes.ts";
 
@@ -41,9 +41,10 @@ function isGone(item: CartItem, { notes }: Cart): boolean {
 }
 
 function chargeOf({ stored }: CartItem): StoredCharge[] {
-  return stored.type === "process_fee" ? [] : [stored];
+  return isFee(stored) ? [] : [stored];
 }
 
-function serviceOf({ _id, selection, consent }: StoredCharge): CreatePayment["services"][number] {
-  return { _id, selection, ...(consent && { consent }) };
+function serviceOf(charge: StoredCharge): CreatePayment["services"][number] {
+  const { consent } = charge;
+  return { ...wishOf(charge), ...(consent && { consent }) };
 }

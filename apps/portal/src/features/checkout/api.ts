@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { Banks, CreatedPayment, CreatePayment, NewAttempt } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";

@@ -6,11 +6,12 @@ import {
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
+import { keepPayer, keptPayer, type Payer } from "../../lib/kept-payer.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Journey } from "../../ui/journey.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
 import { MethodChoice } from "./method-choice.tsx";
-import { keepPayer, keptPayer, type Payer, type PayerErrors, readPayer } from "./payer.ts";
+import { type PayerErrors, readPayer } from "./payer.ts";
 import { PayerFields } from "./payer-fields.tsx";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";

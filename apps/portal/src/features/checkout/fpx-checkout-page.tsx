@@ -1,12 +1,12 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
+import { keptPayer } from "../../lib/kept-payer.ts";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import type { Bank } from "./bank/bank-list.tsx";
 import { Waiting } from "./bank/waiting.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
-import { keptPayer } from "./payer.ts";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
 import { requestOf } from "./paying/request.ts";

@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/translate.ts";
 import { TextField } from "../../ui/field.tsx";
-import type { Payer, PayerErrors } from "./payer.ts";
+import type { Payer } from "../../lib/kept-payer.ts";
+import type { PayerErrors } from "./payer.ts";
 
 interface PayerFieldsProps {
   payer: Payer | null;

@@ -2,14 +2,11 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { t } from "../../i18n/translate.ts";
-import { readStored, store } from "../../lib/browser-storage.ts";
+import type { Payer, PayerField } from "../../lib/kept-payer.ts";
 import { translateCode } from "../../lib/translate-error.ts";
 
-const fields = ["full_name", "email", "contact"] as const;
-type PayerField = (typeof fields)[number];
+const fields = ["full_name", "email", "contact"] as const satisfies PayerField[];
 
-/** Who pays, in the names of the call. */
-export type Payer = Record<PayerField, string>;
 export type PayerErrors = Partial<Record<PayerField, string>>;
 
 const rules = {
@@ -17,8 +14,6 @@ const rules = {
   email: parseEmail,
   contact: (text: string) => (parsePhone(text), text),
 } as const satisfies Record<PayerField, (text: string) => string>;
-
-let current: Payer | null = null;
 
 /** What was typed, and the words beside each field that is wrong. */
 export function readPayer(form: FormData): { payer: Payer; errors: PayerErrors } {
@@ -39,24 +34,5 @@ function errorOf(field: PayerField, text: string): string | null {
   } catch (error) {
     if (error instanceof DomainError) return translateCode(error.code);
     throw error;
-  }
-}
-
-/** Kept for this visit, so that nobody types it again after a step back; a shared phone forgets it with the tab. */
-export function keepPayer(payer: Payer): void {
-  current = payer;
-  store("payer", JSON.stringify(payer), "session");
-}
-
-export function keptPayer(): Payer | null {
-  return current ?? readPayerText(readStored("payer", "session"));
-}
-
-function readPayerText(text: string | null): Payer | null {
-  try {
-    const payer = Object(JSON.parse(text ?? "null"));
-    return fields.every((field) => typeof payer[field] === "string") ? payer : null;
-  } catch {
-    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { Configuration } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { postJson } from "../../lib/api-client.ts";

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { Payment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";

@@ -12,7 +12,7 @@ export function PaidLines({ payment }: { payment: Payment }) {
       <h2 id="lines-title">{t("outcome.bills")}</h2>
       <dl className="sums mt-2">
         {payment.services.map((service) => (
-          <PaidLine key={`${service.type} ${service.council} ${service.account_no}`} {...service} />
+          <PaidLine key={`${service.type} ${service.charge}`} {...service} />
         ))}
         <div className="sum-total">
           <dt>{t("outcome.total")}</dt>
@@ -69,6 +69,10 @@ const titles = {
   assessment: () => t("type.assessment"),
   compound: () => t("type.compound"),
   trading_licence: () => t("type.license"),
+  council_licence: () => t("type.council_permit_license"),
+  booking: () => t("search.type.booking"),
+  parking: () => t("search.type.parking"),
+  local_government_charge: () => t("search.type.local_government_charge"),
 } as const;
 
 /** A kind that this page does not know is called what its first part is for. */

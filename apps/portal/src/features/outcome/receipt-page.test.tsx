@@ -46,6 +46,47 @@ test("each bill says what was paid and how its amount came about", async () => {
   );
 });
 
+test("a hall, its deposit and what was declared have their names", async () => {
+  const line = { council: "mpt" as const, amount: "1.00" };
+  const slot = { date: "18/04/2026", from: "08:00", to: "17:00" };
+  const [hall, visit] = ["mpt.booking.BK2026000001", "1773540000001"];
+  await openReceipt(
+    aPaidPayment({
+      services: [
+        {
+          ...line,
+          type: "booking",
+          account_no: "BK-2026-000001",
+          charge: hall,
+          explanation: [{ code: "booked_slot", params: slot, amount: "1.00" }],
+        },
+        {
+          ...line,
+          type: "booking_deposit",
+          account_no: "BK-2026-000001",
+          charge: hall,
+          explanation: [{ code: "deposit", params: { name: "Dewan" }, amount: "1.00" }],
+        },
+        {
+          ...line,
+          type: "local_government_charge",
+          account_no: "KPK 1",
+          charge: visit,
+          explanation: [],
+        },
+      ],
+    }),
+  );
+  const names = [
+    ...screen.getByRole("region", { name: "Bills paid" }).querySelectorAll("dt > span:first-child"),
+  ];
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    "Facility Booking",
+    "Deposit: Dewan",
+    "Local Government Charge",
+  ]);
+});
+
 test("money for a bill that was no longer owed is said to come back", async () => {
   const paid = aPaidPayment();
   const services = paid.services.map((service, index) =>

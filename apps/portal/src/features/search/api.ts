@@ -1,8 +1,9 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { postJson } from "../../lib/api-client.ts";
+import { isChargeType } from "../../lib/charge-number.ts";
 import type { Search } from "./search-address.ts";
 
 const freshForMs = 60_000;
@@ -16,6 +17,12 @@ export function chargesQuery(search: Search | null, attempt: number) {
   });
 }
 
+/** Where a plate may find several; everywhere else a number finds one. */
+const rowPaths: Partial<Record<Search["type"], string>> = {
+  compound: paths.compounds,
+  parking: paths.parkingSearch,
+};
+
 /** At least one charge; a plate may find several. */
 async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[]> {
   const { council, type, compound, no } = search;
@@ -25,9 +32,9 @@ async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[
     payment_type: type,
     ...(compound !== null && { compound_type: compound }),
   };
-  const isCompound = type === "compound";
-  const answer = await postJson(isCompound ? paths.compounds : paths.search, { data }, signal);
-  const charges = isCompound ? (Object(answer) as { rows: unknown }).rows : [answer];
+  const rowPath = rowPaths[type];
+  const answer = await postJson(rowPath ?? paths.search, { data }, signal);
+  const charges = rowPath === undefined ? [answer] : (Object(answer) as { rows: unknown }).rows;
   if (!Array.isArray(charges) || !charges.every(isCharge)) throw new DomainError("unexpected");
   if (charges.length === 0) throw new DomainError("not_found");
   return charges;
@@ -36,6 +43,5 @@ async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[
 // Checked by hand and not to the letter: an open page must survive a server that learnt new fields.
 function isCharge(answer: unknown): answer is Charge {
   const { _id, type, offers } = Object(answer);
-  const isKnown = ["assessment", "compound", "license"].includes(type);
-  return typeof _id === "string" && isKnown && Array.isArray(offers);
+  return typeof _id === "string" && isChargeType(type) && Array.isArray(offers);
 }

@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Journey } from "../../ui/journey.tsx";
 import { type Draft, writeAddress } from "./search-address.ts";
 import { type FormErrors, SearchForm } from "./search-form.tsx";
+import { declaredType } from "./search-types.ts";
 
 /** What a lookup that is under way, or was refused, has to say in the form. */
 export interface LookUpNews {
@@ -14,6 +15,8 @@ export interface LookUpNews {
   errors: FormErrors;
   /** Above the form, when it is about no field. */
   refusal: ReactNode;
+  /** Above the form, whatever it is about. */
+  help: ReactNode;
   attempt: number;
   onAgain: () => void;
 }
@@ -42,6 +45,7 @@ export function Asking({ draft, news }: { draft: Draft; news?: LookUpNews }) {
       <h1>{t("search.title")}</h1>
       <p className="mt-1 text-txt-black-500">{t("search.lead")}</p>
       {news?.refusal && listed.length === 0 && <div className="mt-5">{news.refusal}</div>}
+      {news?.help && <div className="mt-5">{news.help}</div>}
       <SearchForm
         key={writeAddress(draft)}
         draft={draft}
@@ -56,6 +60,6 @@ export function Asking({ draft, news }: { draft: Draft; news?: LookUpNews }) {
 function errorsIn({ type, compound, no }: Draft): FormErrors {
   return {
     ...(type === "compound" && compound === null && { compound: t("search.compound.missing") }),
-    ...(no === "" && { no: t("search.no_missing") }),
+    ...(no === "" && type !== declaredType && { no: t("search.no_missing") }),
   };
 }

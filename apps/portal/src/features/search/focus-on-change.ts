@@ -6,10 +6,19 @@ export function useFocusOnChange(view: string | null): void {
   useEffect(() => {
     if (last.current === view) return;
     last.current = view;
-    if (view === null || document.querySelector(".error-summary")) return;
-    const heading = document.querySelector<HTMLElement>("main h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-    scrollTo(0, 0);
+    if (view !== null) focusHeading();
   }, [view]);
+}
+
+/** For a view that is there at once. */
+export function useFocusOnShow(): void {
+  useEffect(focusHeading, []);
+}
+
+function focusHeading(): void {
+  if (document.querySelector(".error-summary")) return;
+  const heading = document.querySelector<HTMLElement>("main h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }

@@ -1,14 +1,17 @@
+import { otherSearches } from "@kaunter/domain/charges/likely-search";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateCode } from "../../lib/translate-error.ts";
 import { Journey } from "../../ui/journey.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Asking } from "./asking.tsx";
 import { useFocusOnChange } from "./focus-on-change.ts";
+import { OtherSearches } from "./other-searches.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { AddToCart } from "./result/adding.ts";
 import { Result } from "./result/result.tsx";
 import { SeveralResults } from "./result/several-results.tsx";
-import { type Draft, type Search, writeAddress } from "./search-address.ts";
+import { type Draft, nextAddress, type Search, writeAddress } from "./search-address.ts";
 import type { FormErrors } from "./search-form.tsx";
 import { Searching } from "./searching.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
@@ -39,10 +42,23 @@ export function LookUp({ draft, search, onAdd }: LookUpProps & { onAdd: AddToCar
     isBusy: refused === null,
     errors: refused ? errorsOf(refused.error.code) : {},
     refusal: refused && <Refusal search={search} error={refused.error} onRetry={tryAgain} />,
+    help: refused && helpFor(search, refused.error.code),
     attempt: refused?.attempt ?? 0,
     onAgain: tryAgain,
   };
   return <Asking draft={draft} news={news} />;
+}
+
+/** The number, or the type, may be the wrong one of the two. */
+function helpFor(search: Search, code: ErrorCode) {
+  if (code !== "invalid_account_no" && code !== "payment_type_not_available") return null;
+  const others = otherSearches(search.no, search);
+  if (others.length === 0) return null;
+  return (
+    <Panel look="info">
+      <OtherSearches search={search} others={others} />
+    </Panel>
+  );
 }
 
 interface FoundProps extends Pick<Extract<SearchState, { at: "found" }>, "charges"> {
@@ -51,7 +67,7 @@ interface FoundProps extends Pick<Extract<SearchState, { at: "found" }>, "charge
 }
 
 function Found({ draft, charges, onAdd }: FoundProps) {
-  const another = writeAddress({ ...draft, no: "" });
+  const another = nextAddress(draft);
   const [charge] = charges;
   if (charge && charges.length === 1) {
     return <Result key={charge._id} charge={charge} another={another} onAdd={onAdd} />;

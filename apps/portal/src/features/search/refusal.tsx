@@ -1,9 +1,12 @@
+import { otherSearches } from "@kaunter/domain/charges/likely-search";
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { useT } from "../../i18n/translate.ts";
 import { translateCode, translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { OtherSearches } from "./other-searches.tsx";
 import type { Search } from "./search-address.ts";
+import { searchName } from "./search-types.ts";
 import { isFault } from "./use-search.ts";
 
 interface RefusalProps {
@@ -32,22 +35,26 @@ export function Refusal({ search, error, onRetry }: RefusalProps) {
 
 function NotFound({ search }: { search: Search }) {
   const t = useT();
-  const { type, compound, council, no } = search;
-  const kind = compound === null ? t(`type.${type}`) : t(`compound.${compound}`);
+  const { council, no } = search;
+  const others = otherSearches(no, search);
+  const words = { no, kind: searchName(search), council: t(`council.${council}`) };
   return (
     <Panel look="warning">
       <p role="alert" className="font-semibold">
         {translateCode("not_found")}
       </p>
-      <p className="mt-1">
-        {t("search.missing.searched", { no, kind, council: t(`council.${council}`) })}
-      </p>
+      <p className="mt-1">{t("search.missing.searched", words)}</p>
       <p className="mt-3">{t("search.missing.check")}</p>
       <ul className="list-disc space-y-1 pl-5">
         {checks.map((check) => (
           <li key={check}>{t(`search.missing.${check}`)}</li>
         ))}
       </ul>
+      {others.length > 0 && (
+        <div className="mt-3">
+          <OtherSearches search={search} others={others} />
+        </div>
+      )}
     </Panel>
   );
 }

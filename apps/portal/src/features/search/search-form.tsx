@@ -1,13 +1,20 @@
-import { compoundTypes, selectablePaymentTypes } from "@kaunter/domain/vocabulary/charges";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
+import { type FormEvent, useState } from "react";
 import { useT } from "../../i18n/translate.ts";
 import { useChosenCouncil } from "../../lib/chosen-council.ts";
-import { exampleNumbers, isPaymentType } from "../../lib/example-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouncilOptions } from "../../ui/council-options.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Draft, readDraft } from "./search-address.ts";
+import {
+  declaredType,
+  formTypes,
+  isFormType,
+  type SearchedType,
+  typeHint,
+  typeName,
+} from "./search-types.ts";
 
 /** The words beside each field that is wrong. */
 export type FormErrors = Partial<Record<keyof Draft, string>>;
@@ -24,7 +31,7 @@ const longestNumber = 40;
 export function SearchForm({ draft, errors, isBusy, onSearch }: SearchFormProps) {
   const t = useT();
   const chosen = useChosenCouncil();
-  const [type, setType] = useState(draft.type ?? selectablePaymentTypes[0]);
+  const [type, setType] = useState(draft.type ?? formTypes[0]);
   const [compound, setCompound] = useState<string>(draft.compound ?? "");
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -49,32 +56,21 @@ export function SearchForm({ draft, errors, isBusy, onSearch }: SearchFormProps)
         error={errors.type}
         icon="receipt"
         value={type}
-        onChange={({ target }) => isPaymentType(target.value) && setType(target.value)}
+        onChange={({ target }) => isFormType(target.value) && setType(target.value)}
       >
-        {selectablePaymentTypes.map((each) => (
+        {formTypes.map((each) => (
           <option key={each} value={each}>
-            {t(`type.${each}`)}
+            {typeName(each)}
           </option>
         ))}
       </SelectField>
       {type === "compound" && (
         <CompoundField compound={compound} error={errors.compound} onChoose={setCompound} />
       )}
-      <TextField
-        name="no"
-        label={t(
-          compound === "vehicle" && type === "compound" ? "search.no.vehicle" : `search.no.${type}`,
-        )}
-        hint={`${t(`search.where.${type}`)} ${t("type.example", { number: exampleNumbers[type] })}`}
-        error={errors.no}
-        defaultValue={draft.no}
-        maxLength={longestNumber}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="search"
-      />
-      <SubmitButton isBusy={isBusy}>{t("action.search_bill")}</SubmitButton>
+      {type !== declaredType && (
+        <NumberField type={type} compound={compound} error={errors.no} initial={draft.no} />
+      )}
+      <SubmitButton isBusy={isBusy} isSearch={type !== declaredType} />
     </form>
   );
 }
@@ -107,12 +103,40 @@ function CompoundField({ compound, error, onChoose }: CompoundFieldProps) {
   );
 }
 
+interface NumberFieldProps {
+  type: SearchedType;
+  compound: string;
+  error: string | undefined;
+  initial: string;
+}
+
+function NumberField({ type, compound, error, initial }: NumberFieldProps) {
+  const t = useT();
+  const isVehicle = type === "compound" && compound === "vehicle";
+  return (
+    <TextField
+      name="no"
+      label={t(isVehicle ? "search.no.vehicle" : `search.no.${type}`)}
+      hint={typeHint(type)}
+      error={error}
+      defaultValue={initial}
+      maxLength={longestNumber}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="search"
+    />
+  );
+}
+
 /** Keeps its width while it waits; pressing it again does nothing. */
-function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+function SubmitButton({ isBusy, isSearch }: { isBusy: boolean; isSearch: boolean }) {
+  const t = useT();
   return (
     <Button type="submit" aria-disabled={isBusy || undefined}>
-      {isBusy ? <span className="spinner" /> : <Icon name="search" size={20} />}
-      {children}
+      {isBusy && <span className="spinner" />}
+      {!isBusy && isSearch && <Icon name="search" size={20} />}
+      {isSearch ? t("action.search_bill") : t("search.declare.open")}
     </Button>
   );
 }

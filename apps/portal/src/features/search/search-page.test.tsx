@@ -26,8 +26,12 @@ async function search(): Promise<void> {
 
 test.each([
   ["assessment", "Assessment account number", "10-1001-001"],
-  ["council_permit_license", "Licence number", "R012345"],
+  ["council_permit_license", "Licence, permit or stall number", "R012345"],
   ["compound", "Compound number", "V26-000001"],
+  ["market", "Stall number", "301-0001"],
+  ["booking", "Booking number", "BK-2026-000001"],
+  ["ticket", "Ticket number", "TK00000001"],
+  ["parking", "Parking slip or vehicle number", "PK00000001"],
 ])("a form for %s asks for the %s, such as %s", async (type, label, example) => {
   await openApp(`/search?type=${type}`);
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Payment type" }).value).toBe(

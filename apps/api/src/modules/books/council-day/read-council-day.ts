@@ -24,6 +24,7 @@ interface StoredLine {
   outcome: string | null;
   chargeKind: string | null;
   number: string | null;
+  declaredNo: string | null;
 }
 
 type StoredEvent = Omit<DatedEvent, "lines" | "receivedSen" | "suspendedSen"> & {
@@ -48,7 +49,8 @@ export async function readMoneyEvents(
     from payment_events e
     join lateral (
       select jsonb_agg(jsonb_build_object('council', l.council_code, 'kind', l.kind, 'amountSen', l.amount_sen,
-        'account', l.account, 'outcome', l.outcome, 'chargeKind', c.kind, 'number', c.number) order by l.line_no) as lines
+        'account', l.account, 'outcome', l.outcome, 'chargeKind', c.kind, 'number', c.number,
+        'declaredNo', l.declaration ->> 'licenceNo') order by l.line_no) as lines
       from payment_lines l left join charges c on c.id = l.charge_id where l.payment_id = e.payment_id
     ) lines on true
     left join payment_attempts a on a.reference = e.reference
@@ -64,10 +66,10 @@ function toEvent({ receivedSen, suspendedSen, lines, ...rest }: StoredEvent): Da
     ...rest,
     receivedSen: senOf(receivedSen ?? 0),
     suspendedSen: senOf(suspendedSen ?? 0),
-    lines: lines.map(({ chargeKind, number, amountSen, ...line }) => ({
+    lines: lines.map(({ chargeKind, number, declaredNo, amountSen, ...line }) => ({
       ...line,
       amountSen: senOf(amountSen),
-      accountNumber: accountNumberOf({ kind: chargeKind, number }),
+      accountNumber: accountNumberOf({ kind: chargeKind, number, declaredNo }),
     })),
   };
 }

@@ -48,7 +48,7 @@ function lineRows({ lines }: PaymentRecord): string[] {
     `${line.lineNo}.`,
     line.councilCode.toUpperCase(),
     spaced(line.kind),
-    accountNumberOf({ kind: line.chargeKind, number: line.number }),
+    accountNumberOf({ ...line, kind: line.chargeKind }),
     ringgit(senOf(line.amountSen)),
     line.outcome === null ? "" : wordFor(outcomeWords, line.outcome),
   ]);

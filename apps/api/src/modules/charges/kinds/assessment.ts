@@ -7,6 +7,7 @@ import {
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
+import { assessmentLayout } from "./columns/assessment.ts";
 import { basisPointsField, dayField, dayOfYearField, senField } from "./fields.ts";
 
 const recordSchema = z.strictObject({
@@ -36,6 +37,7 @@ const ratesSchema = z.strictObject({
 
 export const assessment: ChargeKind = {
   kind: "assessment",
+  importLayout: assessmentLayout,
   isMeant: ({ payment_type }) => payment_type === "assessment",
   lookup: ({ council, _id }) => ({
     council,

@@ -10,6 +10,7 @@ import { hideText } from "@kaunter/domain/person/masking";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
+import { compoundLayout } from "./columns/compound.ts";
 import { basisPointsField, dayField, senField } from "./fields.ts";
 
 const recordSchema = z.strictObject({
@@ -34,6 +35,7 @@ const ratesSchema = z.strictObject({
 
 export const compound: ChargeKind = {
   kind: "compound",
+  importLayout: compoundLayout,
   isMeant: ({ payment_type }) => payment_type === "compound",
   lookup: ({ council, compound_type, _id }) => {
     // The number says its type; only a plate needs to be told.

@@ -1,6 +1,6 @@
 import { languageOf } from "@kaunter/contracts/language";
 import { handOffSchema } from "@kaunter/contracts/payments";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyInstance } from "fastify";
 import { takeForms } from "../../../http/forms.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";

@@ -55,9 +55,7 @@ export async function beginPayment(tx: Tx, draft: Draft, now: Date): Promise<str
   if (!row) return undefined;
   const facts = {
     amountSen: draft.amountSen,
-    lines: lines.map(
-      ({ explanation: _why, selection: _what, consent: _who, paidUntil: _when, ...line }) => line,
-    ),
+    lines: lines.map(agreedOf),
   };
   // A line locks its charge a little: in the order in which charges are settled, so that nobody waits in a circle.
   const inOrder = lines.toSorted((a, b) => Number(a.chargeId ?? 0) - Number(b.chargeId ?? 0));
@@ -69,6 +67,12 @@ export async function beginPayment(tx: Tx, draft: Draft, now: Date): Promise<str
     .values(eventRow(row.id, { kind: "created", to: "in_progress", facts }, now))
     .execute();
   return row.id;
+}
+
+/** What history keeps of a line for ever: money and charges, nobody's name. */
+function agreedOf(line: Line) {
+  const { lineNo, council, kind, account, amountSen, chargeId, chargeVersion, isTied } = line;
+  return { lineNo, council, kind, account, amountSen, chargeId, chargeVersion, isTied };
 }
 
 function lineRow(paymentId: string, line: Line) {
@@ -86,6 +90,7 @@ function lineRow(paymentId: string, line: Line) {
     explanation: JSON.stringify(line.explanation),
     paidUntil: line.paidUntil ?? null,
     consent: line.consent ? JSON.stringify(line.consent) : null,
+    declaration: line.declaration ? JSON.stringify(line.declaration) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { Payment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { OutcomeUnknown } from "../../../db/transaction.ts";

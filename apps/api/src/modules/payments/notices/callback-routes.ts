@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { takeForms } from "../../../http/forms.ts";
 import { mark } from "../../../marks.ts";

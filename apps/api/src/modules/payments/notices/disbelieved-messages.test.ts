@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import { bankTransferTokens, type BankTransferToken } from "@kaunter/domain/vocabulary/banks";

@@ -1,4 +1,4 @@
-import { paths } from "@kaunter/contracts/paths";
+import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

@@ -3,7 +3,7 @@ import { writeRinggit } from "@kaunter/domain/money";
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { currentLanguage } from "../../../i18n/translate.ts";
 import type { Basket } from "../basket.ts";
-import type { Payer } from "../payer.ts";
+import type { Payer } from "../../../lib/kept-payer.ts";
 
 /** How it is paid, in the names of the calls: the id of a bank and whose account, or the card. */
 export type Method = Pick<CreatePayment, "payment_method" | "fpx_msgToken">;

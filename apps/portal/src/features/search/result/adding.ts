@@ -1,15 +1,15 @@
-import type { Charge, Offer } from "@kaunter/contracts/charges";
+import type { Offer } from "@kaunter/contracts/charges";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/translate.ts";
-import { chargeNumber } from "../../../lib/charge-number.ts";
+import { type AnyCharge, chargeNumber } from "../../../lib/charge-number.ts";
 import { translateError } from "../../../lib/translate-error.ts";
 import { showSnackbar } from "../../../ui/snackbar.tsx";
 
 /** What a person decided to pay. */
 export interface Choice {
-  charge: Charge;
+  charge: AnyCharge;
   offer: Offer;
   consent: Consent | null;
 }
@@ -31,8 +31,10 @@ export function useAdding(onAdd: AddToCart) {
   const t = useT();
   const [outcome, setOutcome] = useState<"added" | DomainError | null>(null);
 
-  async function add(choice: Choice): Promise<void> {
+  /** What is still to be priced is waited for. */
+  async function add(wish: Choice | Promise<Choice>): Promise<void> {
     try {
+      const choice = await wish;
       await onAdd(choice);
       setOutcome("added");
       const number = chargeNumber(choice.charge);

@@ -4,17 +4,25 @@ import { chargeNumber } from "../../../lib/charge-number.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { factsOf, messageOf } from "./charge-words.ts";
 
-const pillLooks = {
-  unpaid: "border-orange-300 bg-orange-100 text-orange-900",
-  renewable: "border-primary-600 bg-primary-50 text-primary-700",
-  nothing_due: "border-success-700 bg-success-50 text-success-800",
-  paid: "border-success-700 bg-success-50 text-success-800",
-  cancelled: "border-otl-field bg-bg-washed text-txt-black-700",
-  dropped: "border-otl-field bg-bg-washed text-txt-black-700",
-  court: "border-danger-700 bg-danger-50 text-danger-700",
-  not_allowed: "border-danger-700 bg-danger-50 text-danger-700",
-  counter_only: "border-orange-300 bg-orange-100 text-orange-900",
-} as const satisfies Record<Charge["status"], string>;
+const due = "border-orange-300 bg-orange-100 text-orange-900";
+const open = "border-primary-600 bg-primary-50 text-primary-700";
+const done = "border-success-700 bg-success-50 text-success-800";
+const gone = "border-otl-field bg-bg-washed text-txt-black-700";
+const refused = "border-danger-700 bg-danger-50 text-danger-700";
+const pillLooks: Record<Charge["status"], string> = {
+  unpaid: due,
+  renewable: open,
+  nothing_due: done,
+  paid: done,
+  cancelled: gone,
+  dropped: gone,
+  court: refused,
+  not_allowed: refused,
+  counter_only: due,
+  pending: due,
+  approved: open,
+  expired: gone,
+};
 
 /** Who and what, as far as anyone may see it, with what has to be said about it. */
 export function ChargeCard({ charge, level }: { charge: Charge; level: "h2" | "h3" }) {
@@ -39,7 +47,10 @@ export function ChargeCard({ charge, level }: { charge: Charge; level: "h2" | "h
       </dl>
       {message && (
         <div className="mt-3">
-          <Panel look={message.look}>{message.text}</Panel>
+          <Panel look={message.look}>
+            <p className={message.advice && "font-semibold"}>{message.text}</p>
+            {message.advice && <p>{message.advice}</p>}
+          </Panel>
         </div>
       )}
     </>

@@ -1,17 +1,20 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { licenceStatuses } from "@kaunter/domain/charges/licensing";
+import type { ErrorCode } from "@kaunter/domain/domain-error";
 import { t } from "../../../i18n/translate.ts";
 import { translateCode } from "../../../lib/translate-error.ts";
 import type { PanelLook } from "../../../ui/panel.tsx";
+import { licenceTitle } from "./licence-title.ts";
+import { type Fact, ownFactsOf } from "./own-facts.ts";
 
 export function titleOf(charge: Charge): string {
   if (charge.type === "compound") return t(`compound.${charge.compound_type}`);
-  if (charge.type === "license") return t("type.license");
+  if (charge.type === "license") return licenceTitle(charge);
+  if (charge.type !== "assessment") return t(`search.type.${charge.type}`);
   return t(charge.landcess_effect === "Y" ? "type.landcess" : "type.assessment");
 }
 
 /** Who and what, in the order in which people check it; what a record does not say is left out. */
-export function factsOf(charge: Charge): { label: string; value: string }[] {
+export function factsOf(charge: Charge): Fact[] {
   const facts = [
     { label: t("search.fact.council"), value: t(`council.${charge.council}`) },
     ...ownFactsOf(charge),
@@ -19,40 +22,16 @@ export function factsOf(charge: Charge): { label: string; value: string }[] {
   return facts.filter(({ value }) => value !== "");
 }
 
-function ownFactsOf(charge: Charge): { label: string; value: string }[] {
-  if (charge.type === "assessment") {
-    return [
-      { label: t("search.fact.owner"), value: charge.name },
-      { label: t("search.fact.property"), value: charge.house_no },
-      { label: t("search.fact.title"), value: charge.current_title },
-      { label: t("search.fact.paid_until"), value: charge.paid_until },
-    ];
-  }
-  if (charge.type === "compound") {
-    return [
-      { label: t("search.fact.payer"), value: charge.payer },
-      { label: t("search.fact.offence"), value: charge.offence },
-      { label: t("search.fact.offence_date"), value: charge.offence_date },
-    ];
-  }
-  return [
-    { label: t("search.fact.business"), value: charge.nama_s },
-    { label: t("search.fact.owner"), value: charge.name },
-    { label: t("search.fact.ic"), value: charge.ic_no },
-    { label: t("search.fact.address"), value: charge.house_no },
-    { label: t("search.fact.licence_status"), value: licenceStatus(charge.statusl) },
-    { label: t("search.fact.valid_until"), value: charge.sah_hingga },
-  ];
-}
-
-function licenceStatus(letter: string): string {
-  const status = Object.entries(licenceStatuses).find(([each]) => each === letter)?.[1];
-  return status ? t(`search.licence.${status}`) : letter;
+interface Message {
+  look: PanelLook;
+  text: string;
+  /** What to do about it. */
+  advice?: string;
 }
 
 /** What has to be said about a charge although it was found: why not, not yet, or nothing to pay. */
-export function messageOf(charge: Charge): { look: PanelLook; text: string } | null {
-  if (charge.error) return { look: "warning", text: translateCode(charge.error) };
+export function messageOf(charge: Charge): Message | null {
+  if (charge.error) return messageOfError(charge.error);
   if (charge.opens_on) {
     return { look: "info", text: t("search.opens_on", { day: charge.opens_on }) };
   }
@@ -63,7 +42,17 @@ export function messageOf(charge: Charge): { look: PanelLook; text: string } | n
     case "cancelled":
     case "dropped":
       return { look: "success", text: t(`search.settled.${charge.status}`) };
+    case "pending":
+    case "counter_only":
+      return { look: "info", text: t(`search.settled.${charge.status}`) };
     default:
       return null;
   }
+}
+
+/** News of a payment is no warning. */
+function messageOfError(code: ErrorCode): Message {
+  const text = translateCode(code);
+  if (code === "payment_in_progress") return { look: "info", text, advice: t("search.held") };
+  return { look: code === "latest_payment_accepted" ? "info" : "warning", text };
 }

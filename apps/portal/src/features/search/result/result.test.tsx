@@ -171,7 +171,7 @@ test.each([
     anAssessment({ status: "nothing_due", offers: [] }),
     "There is nothing to pay for this account.",
   ],
-  [aCompound({ status: "paid", offers: [] }), "This compound has been paid."],
+  [aCompound({ status: "paid", offers: [] }), "This charge has been paid."],
   [
     aCompound({ status: "court", offers: [], error: "compound_court" }),
     "This case has been referred to court and cannot be paid online.",
@@ -187,6 +187,10 @@ test.each([
   [
     aLicence({ status: "not_allowed", offers: [], error: "renewal_not_online" }),
     "Online renewal for dog license, hawkers license and risky license is not available",
+  ],
+  [
+    aCompound({ offers: [], error: "payment_in_progress" }),
+    "Somebody is paying this bill now. If it is you, go on from your cart. Otherwise try again later.",
   ],
   [
     aLicence({ status: "nothing_due", offers: [], opens_on: "01/11/2026" }),

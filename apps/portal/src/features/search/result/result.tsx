@@ -1,13 +1,9 @@
-import type { Charge, Offer } from "@kaunter/contracts/charges";
-import { dayOf } from "@kaunter/domain/calendar";
-import { isEarlyRenewal } from "@kaunter/domain/charges/trading-licence";
+import type { Charge } from "@kaunter/contracts/charges";
 import { type FormEvent, useState } from "react";
 import { t, useT } from "../../../i18n/translate.ts";
-import { now } from "../../../lib/clock.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Journey } from "../../../ui/journey.tsx";
-import { Panel } from "../../../ui/panel.tsx";
 import { AddBar } from "./add-bar.tsx";
 import { type AddToCart, useAdding } from "./adding.ts";
 import { ChargeCard } from "./charge-card.tsx";
@@ -16,6 +12,7 @@ import { ConsentFields } from "./consent-fields.tsx";
 import { Explanation } from "./explanation.tsx";
 import { OfferChoice } from "./offer-choice.tsx";
 import { type ChoiceErrors, readChoice } from "./read-choice.ts";
+import { RenewalNotes } from "./renewal-notes.tsx";
 
 interface ResultProps {
   charge: Charge;
@@ -90,18 +87,9 @@ function PayableResult({ charge, another, onAdd }: ResultProps) {
         />
       )}
       {chosen && <Explanation offer={chosen} />}
-      {chosen && <EarlyRenewal offer={chosen} />}
+      {chosen && <RenewalNotes charge={charge} offer={chosen} />}
       {chosen?.selection === "renewal" && !isAdded && <ConsentFields errors={errors} />}
       <AddBar offer={chosen} isAdded={isAdded} refusal={refusal} another={another} />
     </form>
-  );
-}
-
-function EarlyRenewal({ offer: { renewal_year } }: { offer: Offer }) {
-  if (renewal_year === undefined || !isEarlyRenewal(renewal_year, dayOf(now()))) return null;
-  return (
-    <div className="mt-4">
-      <Panel look="info">{t("search.early_renewal", { year: String(renewal_year) })}</Panel>
-    </div>
   );
 }

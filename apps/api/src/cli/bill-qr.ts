@@ -1,0 +1,62 @@
+import { writeFileSync } from "node:fs";
+import { writeSearchAddress } from "@kaunter/contracts/search-address";
+import { compoundTypeOf } from "@kaunter/domain/charges/likely-search";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { SearchType } from "@kaunter/domain/vocabulary/charges";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import * as z from "zod";
+import type { Kind } from "../modules/charges/council-records.ts";
+import { kindNamed, kindNames } from "../modules/charges/kinds.ts";
+import { Complaint, parse, readCouncil, say, type CommandGroup } from "./command.ts";
+import { drawQrSvg, drawQrText } from "./draw-qr.ts";
+
+export const billQrCommand: CommandGroup = {
+  help: `\
+  kaunter bill-qr --council mpt --kind assessment --number 10-1001-003 [--out bill.svg]
+                                           the QR that opens a bill in the portal, here or as a drawing in a
+                                           file (KAUNTER_PUBLIC_URL)`,
+  run: async (_args, { council, kind, number = "", out }) => {
+    const named = parse(z.enum(kindNames), kind, `--kind is one of ${kindNames.join(", ")}.`);
+    const address = readPublicUrl() + billAddress(readCouncil(council), named, number);
+    if (out === undefined) say(drawQrText(address));
+    else writeFileSync(out, drawQrSvg(address));
+    say(address);
+  },
+};
+
+/** The search of the portal in which each kind is found. */
+const searchTypes = {
+  assessment: "assessment",
+  compound: "compound",
+  trading_licence: "council_permit_license",
+  council_licence: "council_permit_license",
+  market: "market",
+  ticket: "ticket",
+  booking: "booking",
+  parking: "parking",
+} as const satisfies Record<Kind, SearchType>;
+
+/** Where the portal opens a bill, from its root on. */
+export function billAddress(council: CouncilCode, kind: Kind, text: string): string {
+  const type = searchTypes[kind];
+  const no = kindNamed(kind).writeNumber(readNumber(council, kind, text));
+  return `/#${writeSearchAddress({ council, type, compound: compoundTypeOf(no), no })}`;
+}
+
+/** A bill has a number; a plate is a vehicle's and finds another one's bills tomorrow. */
+function readNumber(council: CouncilCode, kind: Kind, text: string): string {
+  try {
+    const search = { council, payment_type: searchTypes[kind], _id: text };
+    const lookup = kindNamed(kind).lookup(search);
+    if (lookup.by === "number") return lookup.number;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+  throw new Complaint(`--number "${text}" is not the number of a bill of the kind ${kind}.`);
+}
+
+function readPublicUrl(): string {
+  const complaint = "KAUNTER_PUBLIC_URL is not set: it says where payers reach the portal.";
+  const url = process.env["KAUNTER_PUBLIC_URL"];
+  return parse(z.url({ protocol: /^https?$/ }), url, complaint).replace(/\/$/, "");
+}

@@ -1,0 +1,47 @@
+import type { Offer } from "@kaunter/domain/charges/appraisal";
+import {
+  type ChargeForm,
+  type Declaration,
+  defaultLocalGovernmentChargeRates,
+  quoteDeclaration,
+  readDeclaration,
+} from "@kaunter/domain/charges/local-government-charge";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import * as z from "zod";
+import type { CouncilRecords } from "./council-records.ts";
+import { senField } from "./kinds/fields.ts";
+import { ifOpen } from "./search-charges.ts";
+
+/** A charge of which no council has a record: the payer says what it is for, and the rules say what it costs. */
+export const declaredKind = "local_government_charge";
+export type DeclaredKind = typeof declaredKind;
+
+export interface Declared {
+  council: CouncilCode;
+  form: ChargeForm;
+}
+
+/** As it is kept with the line that pays it; the id is the browser's, by which it finds its item again. */
+export type KeptDeclaration = Declaration & { readonly id: string };
+
+const ratesSchema = z.strictObject({
+  perPersonAndDaySen: senField.default(defaultLocalGovernmentChargeRates.perPersonAndDaySen),
+});
+
+/** Browsers name such an item by the time at which it was written down. */
+const idShape = /^\d{13,16}$/;
+
+export async function quoteDeclared(
+  records: CouncilRecords,
+  id: string,
+  { council: code, form }: Declared,
+): Promise<{ offer: Offer; declaration: KeptDeclaration }> {
+  if (!idShape.test(id)) throw new DomainError("invalid_request", { _id: "invalid_value" });
+  const { council } = ifOpen(await records.council(code), declaredKind);
+  const declaration = readDeclaration(form);
+  const rates = ratesSchema.parse(council.rates[declaredKind] ?? {});
+  const quote = quoteDeclaration(declaration, rates);
+  const offer = { selection: "full", quote, tied: [] };
+  return { offer, declaration: { id, ...declaration } };
+}

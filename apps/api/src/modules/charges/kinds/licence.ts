@@ -1,0 +1,67 @@
+import type { SearchSelection } from "@kaunter/contracts/charges";
+import { type NumberClass, numberClassOf } from "@kaunter/domain/charges/licence-number";
+import {
+  type LicenceRecord,
+  licenceStatuses,
+  type LicenceSelection,
+  type LicenceStatus,
+  readConsent,
+} from "@kaunter/domain/charges/licensing";
+import { formatDay } from "@kaunter/domain/date-format";
+import { writeRinggit } from "@kaunter/domain/money";
+import { hideIdentityNumber, hideText } from "@kaunter/domain/person/masking";
+import * as z from "zod";
+import type { ChargeKind } from "../charge-kind.ts";
+import { dayField, senField } from "./fields.ts";
+
+/** What councils keep of every licence. */
+export const licenceFields = {
+  ownerName: z.string(),
+  ownerIc: z.string(),
+  businessName: z.string(),
+  address: z.string(),
+  businessCode: z.string(),
+  subhead: z.string(),
+  status: z.enum(Object.keys(licenceStatuses) as LicenceStatus[]),
+  validUntil: dayField,
+  balanceSen: senField,
+};
+
+type Licence = LicenceRecord &
+  Record<"ownerName" | "ownerIc" | "businessName" | "address" | "subhead", string>;
+
+const searchTypes: readonly SearchSelection["payment_type"][] = [
+  "license",
+  "permit",
+  "council_permit_license",
+];
+
+/** People look for licences, permits and stalls alike: the number says which of them is meant. */
+export function isLicenceSearch(
+  { payment_type, _id }: SearchSelection,
+  numberClass: NumberClass,
+): boolean {
+  return searchTypes.includes(payment_type) && numberClassOf(_id) === numberClass;
+}
+
+/** What is alike for all licences. */
+export const anyLicence = {
+  missing: "result_not_found",
+  readConsent: (selection, given, today) =>
+    readConsent(selection as LicenceSelection, given, today),
+} as const satisfies Partial<ChargeKind>;
+
+export function presentLicence(licence: Licence) {
+  return {
+    type: "license" as const,
+    name: hideText(licence.ownerName),
+    ic_no: hideIdentityNumber(licence.ownerIc),
+    nama_s: hideText(licence.businessName),
+    house_no: hideText(licence.address),
+    statusl: licence.status,
+    sah_hingga: formatDay(licence.validUntil),
+    kod_j_niaga: licence.businessCode,
+    subhead: licence.subhead,
+    balance: writeRinggit(licence.balanceSen),
+  };
+}

@@ -1,0 +1,42 @@
+import { readStallNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
+import { appraiseMarketStall, settleMarketStall } from "@kaunter/domain/charges/market-stall";
+import { sen, writeRinggit } from "@kaunter/domain/money";
+import { hideText } from "@kaunter/domain/person/masking";
+import * as z from "zod";
+import type { ChargeKind } from "../charge-kind.ts";
+import { senField } from "./fields.ts";
+import { isLicenceSearch } from "./licence.ts";
+import { marketStallLayout } from "./columns/market-stall.ts";
+
+const recordSchema = z.strictObject({
+  hawkerName: z.string(),
+  lot: z.string(),
+  zone: z.string(),
+  balanceSen: senField,
+});
+
+export const marketStall: ChargeKind = {
+  kind: "market",
+  importLayout: marketStallLayout,
+  isMeant: (search) => search.payment_type === "market" || isLicenceSearch(search, "market"),
+  lookup: ({ council, _id }) => ({
+    council,
+    kind: "market",
+    by: "number",
+    number: readStallNo(_id),
+  }),
+  appraise: (record) => appraiseMarketStall(recordSchema.parse(record)),
+  settle: (record, { amountSen }) => settleMarketStall(recordSchema.parse(record), sen(amountSen)),
+  writeNumber: writeLicenceNo,
+  present: ({ number, record }) => {
+    const { hawkerName, lot, zone, balanceSen } = recordSchema.parse(record);
+    return {
+      type: "market",
+      reference_id: writeLicenceNo(number),
+      hawker_name: hideText(hawkerName),
+      lot,
+      zone,
+      balance: writeRinggit(balanceSen),
+    };
+  },
+};

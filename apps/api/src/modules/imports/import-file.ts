@@ -1,0 +1,39 @@
+import { withOwner } from "../../db/owner.ts";
+import { applyImport } from "./apply-import.ts";
+import { findDifferences, type Summary, weighDifferences } from "./differences.ts";
+import { type ImportOrder, ImportRefused } from "./import-order.ts";
+import { stageFile } from "./reading/stage-file.ts";
+import { findImports, lockRegister, readTerms, type StoredImport } from "./store.ts";
+
+export type Imported =
+  | { outcome: "same_file"; as: StoredImport }
+  | { outcome: "rehearsed"; summary: Summary }
+  | { outcome: "imported"; id: string; summary: Summary };
+
+/**
+ * Takes in a council's register, all or nothing. Whatever can be refused is refused before the first change; the same
+ * file is taken in once.
+ */
+export async function importFile(
+  { ownerUrl }: { ownerUrl: string },
+  order: ImportOrder,
+): Promise<Imported> {
+  const register = { council: order.council, kind: order.kind.kind };
+  return withOwner(ownerUrl, async (client) => {
+    await lockRegister(client, register);
+    const terms = await readTerms(client, register);
+    if (!terms) throw new ImportRefused({ code: "unknown_council" });
+    if (order.asOf > terms.now) throw new ImportRefused({ code: "as_of_in_future" });
+    const earlier = await findImports(client, register);
+    const newer = earlier.find(({ asOf }) => asOf > order.asOf);
+    if (newer) throw new ImportRefused({ code: "newer_import", id: newer.id, asOf: newer.asOf });
+    const fileHash = await stageFile(client, order, terms);
+    const same = earlier.find((one) => one.fileHash === fileHash);
+    if (same) return { outcome: "same_file", as: same };
+    await findDifferences(client, order);
+    const summary = await weighDifferences(client, order, terms);
+    if (order.isRehearsal) return { outcome: "rehearsed", summary };
+    const id = await applyImport(client, { ...order, fileHash }, summary);
+    return { outcome: "imported", id, summary };
+  });
+}

@@ -1,0 +1,37 @@
+import type { SearchSelection } from "@kaunter/contracts/charges";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { Visitor } from "../charges/lookup-limits.ts";
+import {
+  type AppraisedCharge,
+  type ChargesDeps,
+  searchCharges,
+} from "../charges/search-charges.ts";
+
+/** What is meant by the type and the base64 of a number. */
+export type LicenceSearch = Pick<SearchSelection, "council" | "payment_type"> & { encoded: string };
+
+/** The one licence that is meant. */
+export async function findLicence(
+  deps: ChargesDeps,
+  search: LicenceSearch,
+  visitor: Visitor,
+): Promise<AppraisedCharge> {
+  const [found] = await findLicences(deps, search, visitor);
+  if (!found) throw new DomainError("not_found");
+  return found;
+}
+
+/** Finds a licence, a permit or a stall. A number that cannot be one finds nothing, for that is no error here. */
+export async function findLicences(
+  deps: ChargesDeps,
+  { encoded, ...search }: LicenceSearch,
+  visitor: Visitor,
+): Promise<AppraisedCharge[]> {
+  const _id = Buffer.from(encoded, "base64").toString("utf8");
+  try {
+    return await searchCharges(deps, { ...search, _id }, visitor);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "invalid_account_no") return [];
+    throw error;
+  }
+}

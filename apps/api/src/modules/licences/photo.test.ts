@@ -1,0 +1,72 @@
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import { expect, test } from "vitest";
+import { aPermit, aWish, payerAt } from "../../testing/payer.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asApp, asOwner, createTestDatabase } from "../../testing/test-database.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const bytes = Buffer.from("a picture");
+
+async function aPermitWithPhoto(): Promise<string> {
+  const id = await aPermit(database);
+  await asOwner(
+    database,
+    `insert into licence_photos select id, 'image/jpeg', '\\x${bytes.toString("hex")}'
+     from charges where number = '${id.split(".")[2]}'`,
+  );
+  return id;
+}
+
+async function beginPaying(_id: string): Promise<CreatedPayment> {
+  const amount = await payer.price(_id, "arrears_only");
+  const services = [{ _id, selection: "arrears_only" }];
+  return payer.leave(aWish([], { services, amount }));
+}
+
+function ask(id: string, bearer: Partial<CreatedPayment> = {}, file = "photo") {
+  const { _id, capability } = bearer;
+  const ref = encodeURIComponent(Buffer.from(id.split(".")[2] ?? "").toString("base64"));
+  return site.app.inject({
+    url: `/api/licenses/permit/${ref}/attachments/${file}?council=mpt`,
+    headers: {
+      ...(_id !== undefined && { "x-payment-id": _id }),
+      ...(capability !== undefined && { "x-payment-capability": capability }),
+    },
+  });
+}
+
+test("the photo is for whoever bears a payment that paid for the licence, once it is paid", async () => {
+  const id = await aPermitWithPhoto();
+  const created = await beginPaying(id);
+  expect((await ask(id, created)).statusCode).toBe(404);
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  const answer = await ask(id, created);
+  expect(answer.headers["content-type"]).toBe("image/jpeg");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.rawPayload).toEqual(bytes);
+});
+
+test("for anyone else there is no photo", async () => {
+  const [own, other] = [await aPermitWithPhoto(), await aPermitWithPhoto()];
+  const created = await beginPaying(own);
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  const answers = await Promise.all([
+    ask(own),
+    ask(own, { _id: created._id }),
+    ask(own, { ...created, capability: "A".repeat(22) }),
+    ask(own, { ...created, _id: "1234" }),
+    ask(other, created),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+});
+
+test("nothing else is attached to a licence", async () => {
+  const id = await aPermitWithPhoto();
+  expect((await ask(id, {}, "..%2Fsecrets")).statusCode).toBe(400);
+});
+
+test("the processes may read photos and not change them", async () => {
+  await expect(asApp(database, "delete from licence_photos")).rejects.toThrow("permission denied");
+});

@@ -1,0 +1,76 @@
+import type { Offer } from "@kaunter/contracts/charges";
+import {
+  defaultLocalGovernmentChargeRates,
+  quoteAsTyped,
+} from "@kaunter/domain/charges/local-government-charge";
+import { writeRinggit } from "@kaunter/domain/money";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { t, useT } from "../../../i18n/translate.ts";
+import { keepPayer } from "../../../lib/kept-payer.ts";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { useFocusOnShow } from "../focus-on-change.ts";
+import type { Choice } from "../result/adding.ts";
+import { FormFields } from "./form-fields.tsx";
+import { declaredCharge, quoteDeclared } from "./quote-declared.ts";
+import { errorsIn, type FormErrors, readForm } from "./read-form.ts";
+
+interface ChargeFormProps {
+  council: CouncilCode;
+  /** What it comes to, as far as it is filled in. */
+  onType: (offer: Offer) => void;
+  /** It is filled in; the server is asked for the price. */
+  onDeclare: (choice: Promise<Choice>) => void;
+  /** Below the fields: the amount, and the button that sends the form. */
+  children: ReactNode;
+}
+
+export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormProps) {
+  useT();
+  useFocusOnShow();
+  const [{ errors, turn }, setErrors] = useState<{ errors: FormErrors; turn: number }>({
+    errors: {},
+    turn: 0,
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = readForm(new FormData(event.currentTarget));
+    const found = errorsIn(form);
+    setErrors({ errors: found, turn: turn + 1 });
+    if (Object.keys(found).length > 0) return;
+    keepPayer({ full_name: form.fullName, email: form.email, contact: form.phone });
+    onDeclare(quoteDeclared(declaredCharge(form, council)));
+  }
+
+  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={({ currentTarget }) => onType(offerFor(new FormData(currentTarget)))}
+    >
+      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      <h1>{t("search.type.local_government_charge")}</h1>
+      <p className="mt-1 text-txt-black-500">
+        {t("search.declare.lead", { council: t(`council.${council}`) })}
+      </p>
+      <FormFields errors={errors} />
+      {children}
+    </form>
+  );
+}
+
+function offerFor(data: FormData): Offer {
+  const quote = quoteAsTyped(readForm(data), defaultLocalGovernmentChargeRates);
+  return {
+    selection: "full",
+    amount: writeRinggit(quote.amountSen),
+    explanation: quote.explanation.map(({ code, params, amountSen }) => ({
+      code,
+      params,
+      amount: writeRinggit(amountSen),
+    })),
+    tied: [],
+  };
+}

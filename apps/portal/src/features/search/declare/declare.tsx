@@ -1,0 +1,34 @@
+import type { Offer } from "@kaunter/contracts/charges";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { useState } from "react";
+import { t, useT } from "../../../i18n/translate.ts";
+import { Journey } from "../../../ui/journey.tsx";
+import { AddBar } from "../result/add-bar.tsx";
+import { type AddToCart, useAdding } from "../result/adding.ts";
+import { Explanation } from "../result/explanation.tsx";
+import { ChargeForm } from "./charge-form.tsx";
+
+export interface DeclareProps {
+  council: CouncilCode;
+  /** The address of the next search. */
+  another: string;
+}
+
+/** A charge that its payer declares: the amount follows what is typed, and the server has the last word on it. */
+export function Declare({ council, another, onAdd }: DeclareProps & { onAdd: AddToCart }) {
+  useT();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const { add, isAdded, refusal } = useAdding(onAdd);
+  return (
+    <Journey step="search" back={{ to: another, label: t("search.another") }}>
+      <ChargeForm
+        council={council}
+        onType={setOffer}
+        onDeclare={(choice) => void (isAdded || add(choice))}
+      >
+        {offer && offer.explanation.length > 0 && <Explanation offer={offer} />}
+        <AddBar offer={offer} isAdded={isAdded} refusal={refusal} another={another} />
+      </ChargeForm>
+    </Journey>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Quotes } from "@kaunter/contracts/charges";
+import * as paths from "@kaunter/contracts/paths";
+import type { ChargeForm } from "@kaunter/domain/charges/local-government-charge";
+import { DomainError, type ErrorArguments } from "@kaunter/domain/domain-error";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { postJson } from "../../../lib/api-client.ts";
+import type { DeclaredCharge } from "../../../lib/charge-number.ts";
+import { now } from "../../../lib/clock.ts";
+import type { Choice } from "../result/adding.ts";
+
+/** A form as the item that it becomes; its id is the time. */
+export function declaredCharge(form: ChargeForm, council: CouncilCode): DeclaredCharge {
+  return {
+    type: "local_government_charge",
+    _id: String(now().getTime()),
+    council,
+    amount: "0.00",
+    declaration: {
+      type: "local_government_charge",
+      council,
+      license_no: form.licenceNo,
+      customer_name: form.customerName,
+      total_no_of_people: Number(form.people),
+      start_date: form.startOn,
+      end_date: form.endOn,
+      full_name: form.fullName,
+      email: form.email,
+      phone: form.phone,
+    },
+  };
+}
+
+/** At the price of the server, which refuses as it does in a cart. */
+export async function quoteDeclared(charge: DeclaredCharge): Promise<Choice> {
+  const { _id, declaration } = charge;
+  const items = [{ _id, selection: "full", declaration }];
+  const answer = (await postJson(paths.quotes, { items })) as Quotes;
+  const [item] = answer.items;
+  if (!item) throw new DomainError("unexpected");
+  if ("error" in item) throw new DomainError(...([item.error] as unknown as ErrorArguments));
+  return { charge, offer: item.offer, consent: null };
+}

@@ -1,0 +1,32 @@
+import type { LikelySearch } from "@kaunter/domain/charges/likely-search";
+import { Link } from "react-router";
+import { useT } from "../../i18n/translate.ts";
+import { type Search, writeAddress } from "./search-address.ts";
+import { searchName } from "./search-types.ts";
+
+interface OtherSearchesProps {
+  search: Search;
+  others: readonly LikelySearch[];
+}
+
+/** Where else a number that looks like this may be found, one press away. */
+export function OtherSearches({ search, others }: OtherSearchesProps) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("search.elsewhere.lead")}</p>
+      <ul>
+        {others.map((other) => (
+          <li key={searchName(other)}>
+            <Link
+              to={writeAddress({ ...search, ...other })}
+              className="text-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("search.elsewhere.link", { kind: searchName(other) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

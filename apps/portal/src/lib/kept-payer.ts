@@ -1,0 +1,28 @@
+import { readStored, store } from "./browser-storage.ts";
+
+const fields = ["full_name", "email", "contact"] as const;
+export type PayerField = (typeof fields)[number];
+
+/** Who pays, in the names of the call. */
+export type Payer = Record<PayerField, string>;
+
+let current: Payer | null = null;
+
+/** Kept for this visit, so that nobody types it again after a step back; a shared phone forgets it with the tab. */
+export function keepPayer(payer: Payer): void {
+  current = payer;
+  store("payer", JSON.stringify(payer), "session");
+}
+
+export function keptPayer(): Payer | null {
+  return current ?? readPayerText(readStored("payer", "session"));
+}
+
+function readPayerText(text: string | null): Payer | null {
+  try {
+    const payer = Object(JSON.parse(text ?? "null"));
+    return fields.every((field) => typeof payer[field] === "string") ? payer : null;
+  } catch {
+    return null;
+  }
+}

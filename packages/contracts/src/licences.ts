@@ -1,0 +1,41 @@
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import * as z from "zod/mini";
+import { licenceSchema } from "./charges.ts";
+
+const type = z.enum(["license", "permit", "council_permit_license"]);
+const council = z.enum(councilCodes);
+/** The number in base64. One that is none finds nothing: for licences that is no error. */
+const encodedNumber = z.string().check(z.maxLength(120));
+
+/** `GET /api/licenses?council=…&type=…&id=…` */
+export const licenceQuerySchema = z.strictObject({ council, type, id: encodedNumber });
+
+/** `GET /api/licenses/{type}/{ref}?council=…` */
+export const licencePathSchema = z.strictObject({ type, ref: encodedNumber });
+export const licenceCouncilSchema = z.strictObject({ council });
+
+/** A closed list: nothing else is attached to a licence. */
+export const licenceAttachments = ["photo"] as const;
+
+/** `GET /api/licenses/{type}/{ref}/attachments/{file}?council=…` */
+export const licenceAttachmentPathSchema = z.strictObject({
+  type,
+  ref: encodedNumber,
+  file: z.enum(licenceAttachments),
+});
+
+/** Who may see a photo: the bearer of a payment that paid for the licence. */
+export const paymentBearerHeadersSchema = z.looseObject({
+  "x-payment-id": z.optional(z.string().check(z.maxLength(40))),
+  "x-payment-capability": z.optional(z.string().check(z.maxLength(40))),
+});
+export type BearerHeaders = z.infer<typeof paymentBearerHeadersSchema>;
+
+/** A licence with what is attached to it: the names, never the bytes. */
+export const licenceDocumentSchema = z.extend(licenceSchema, {
+  _attachments: z.partialRecord(
+    z.enum(licenceAttachments),
+    z.strictObject({ stub: z.literal(true) }),
+  ),
+});
+export type LicenceDocument = z.infer<typeof licenceDocumentSchema>;

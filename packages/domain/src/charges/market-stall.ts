@@ -1,0 +1,28 @@
+import { addSen, negateSen, type Sen } from "../money.ts";
+import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { quoteOf } from "./quote.ts";
+
+export type MarketStallRecord = {
+  /** Rent that is owed is negative; a credit is positive and stays with the council. */
+  readonly balanceSen: Sen;
+};
+
+export type MarketStallOffer = Offer<"full">;
+
+/** The rent that is owed for a stall. */
+export function appraiseMarketStall({
+  balanceSen,
+}: MarketStallRecord): Appraisal<MarketStallOffer> {
+  if (balanceSen >= 0) return { status: "nothing_due", offers: [] };
+  const quote = quoteOf([{ code: "market_rent", params: {}, amountSen: negateSen(balanceSen) }]);
+  return appraisalOf([{ selection: "full", quote, tied: [] }]);
+}
+
+/** The record once an amount is paid, or null when nothing is owed any more. Rent charged since stays owed. */
+export function settleMarketStall<Kept extends MarketStallRecord>(
+  record: Kept,
+  paidSen: Sen,
+): Kept | null {
+  if (record.balanceSen >= 0) return null;
+  return { ...record, balanceSen: addSen(record.balanceSen, paidSen) };
+}

@@ -1,0 +1,25 @@
+import type { Sen } from "../money.ts";
+import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { type ExplanationLine, quoteOf } from "./quote.ts";
+
+export const oneOffStatuses = ["unpaid", "paid", "cancelled"] as const;
+export type OneOffStatus = (typeof oneOffStatuses)[number];
+
+/** A charge that is paid once and whole, and whose amount the council has fixed. */
+export type OneOffRecord = { readonly amountSen: Sen; readonly status: OneOffStatus };
+
+export type OneOffOffer = Offer<"full">;
+
+/** What is payable of such a charge: all of it, explained by one line, or nothing. */
+export function appraiseOneOff(
+  { status }: OneOffRecord,
+  line: ExplanationLine,
+): Appraisal<OneOffOffer> {
+  if (status !== "unpaid") return { status, offers: [] };
+  return appraisalOf([{ selection: "full", quote: quoteOf([line]), tied: [] }]);
+}
+
+/** The record once it is paid, or null when nothing of it is owed any more. */
+export function settleOneOff<Kept extends OneOffRecord>(record: Kept): Kept | null {
+  return record.status === "unpaid" ? { ...record, status: "paid" } : null;
+}

@@ -1,0 +1,20 @@
+import type { LicenceType, PrintType } from "../vocabulary/licences.ts";
+
+export type PrintableLicence = {
+  readonly type: LicenceType;
+  readonly printType: PrintType | null;
+  readonly hasPhoto: boolean;
+};
+
+/** The prints from this one on show no owner. */
+const firstPrintWithoutPhoto: PrintType = 4;
+
+/** Why a licence cannot be printed, or null. An operating licence shows its owner (specification section 8). */
+export function printRefusalOf({
+  type,
+  printType,
+  hasPhoto,
+}: PrintableLicence): "invalid_print_no_photo" | null {
+  const showsOwner = type === "OPERASI" && printType !== null && printType < firstPrintWithoutPhoto;
+  return showsOwner && !hasPhoto ? "invalid_print_no_photo" : null;
+}
