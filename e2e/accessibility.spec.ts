@@ -57,6 +57,25 @@ const states: State[] = [
     show: found("type=compound&compound=vehicle&no=ST1001A"),
   },
   {
+    name: "a booking with its deposit",
+    show: found("type=booking&no=BK-2026-000001"),
+  },
+  {
+    name: "a charge that is declared, with errors",
+    show: async (page) => {
+      await open("/#/search?council=mpt&type=local_government_charge")(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "a number of another type",
+    show: async (page) => {
+      await open("/#/search?council=mpt&type=assessment&no=R012345")(page);
+      await expect(page.locator("main a[href*='council_permit_license']")).toBeVisible();
+    },
+  },
+  {
     name: "a number that is not found",
     show: async (page) => {
       await open("/#/search?council=mpt&type=assessment&no=999999999")(page);

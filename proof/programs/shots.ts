@@ -35,6 +35,18 @@ const quiet: Screen[] = [
   { name: "renewal", address: "/#/search?council=mpt&type=council_permit_license&no=R012345" },
   { name: "refused", address: "/#/search?council=mpt&type=council_permit_license&no=R012347" },
   { name: "plate", address: "/#/search?council=mpt&type=compound&compound=vehicle&no=ST1001A" },
+  { name: "operating", address: "/#/search?council=mpt&type=council_permit_license&no=201-0001" },
+  { name: "open-space", address: "/#/search?council=mpt&type=council_permit_license&no=901-0001" },
+  { name: "stall", address: "/#/search?council=mpt&type=market&no=301-0001" },
+  { name: "booking", address: "/#/search?council=mpt&type=booking&no=BK-2026-000001" },
+  { name: "ticket", address: "/#/search?council=mpt&type=ticket&no=TK00000001" },
+  { name: "parking", address: "/#/search?council=mpt&type=parking&no=ST1002B" },
+  {
+    name: "declare",
+    address: "/#/search?council=mpt&type=local_government_charge",
+    act: declareVisit,
+  },
+  { name: "elsewhere", address: "/#/search?council=mpt&type=assessment&no=R012345" },
   { name: "missing", address: "/#/search?council=mpt&type=assessment&no=999999999" },
   {
     name: "cart",
@@ -54,6 +66,12 @@ const quiet: Screen[] = [
     },
   },
 ];
+async function declareVisit(page: Page): Promise<void> {
+  const texts = ["KPK/LN 1234", "Sinar Maju Tours", "12", "2026-03-01", "2026-03-04"];
+  for (const [place, text] of texts.entries())
+    await page.locator("main input").nth(place).fill(text);
+}
+
 const closed: Screen[] = [{ name: "closed", address: "/" }];
 
 async function shoot(portal: string, screens: Screen[]): Promise<void> {
