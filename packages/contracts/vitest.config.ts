@@ -1,5 +1,6 @@
 import { defineProject } from "vitest/config";
 
+// Nothing here keeps a state, so the files may share a process.
 export default defineProject({
-  test: { name: "contracts", environment: "node", testTimeout: 30_000 },
+  test: { name: "contracts", environment: "node", testTimeout: 30_000, isolate: false },
 });
