@@ -33,6 +33,11 @@ const states: State[] = [
   { name: "about", show: open("/#/about") },
   { name: "questions", show: open("/#/faq") },
   { name: "helpline", show: open("/#/helpline?council=mpt") },
+  { name: "terms", show: open("/#/terms") },
+  { name: "privacy", show: open("/#/privacy") },
+  { name: "refunds", show: open("/#/refund") },
+  { name: "the check of receipts", show: open("/#/verify") },
+  { name: "a forged receipt", show: open("/#/verify?t=a.b.c") },
   { name: "not found", show: open("/#/nowhere") },
   { name: "search", show: open("/#/search") },
   {
@@ -64,6 +69,7 @@ const states: State[] = [
     name: "a charge that is declared, with errors",
     show: async (page) => {
       await open("/#/search?council=mpt&type=local_government_charge")(page);
+      await page.locator("main input[type=date]").first().waitFor();
       await page.locator("main button[type=submit]").click();
       await expect(page.locator("main [role=alert]").first()).toBeFocused();
     },
@@ -137,6 +143,43 @@ const states: State[] = [
       const { _id, capability } = await aPaidPayment();
       await open(`/#/receipt?id=${_id}&key=${capability}`)(page);
       await expect(page.getByText(/MPT-\d{4}-\d{6}/).first()).toBeVisible();
+    },
+  },
+  { name: "the question whether it was paid", show: open("/#/requery") },
+  {
+    name: "that question with errors",
+    show: async (page) => {
+      await open("/#/requery")(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "a payment that nobody finds",
+    show: async (page) => {
+      await open("/#/requery")(page);
+      await page.locator("input[name=number]").fill("1700000000000000");
+      await page.locator("input[name=contact]").fill("siti@contoh.my");
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]")).toBeVisible();
+    },
+  },
+  {
+    name: "a payment that is not known yet, with the correction of its address",
+    show: async (page) => {
+      const { _id, capability } = await aPayment();
+      await open(`/#/requery?id=${_id}&key=${capability}`)(page);
+      await page.locator("details summary").click();
+      await page.locator("details button[type=submit]").click();
+      await expect(page.locator("input[name=phone]")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  {
+    name: "a payment that was made",
+    show: async (page) => {
+      const { _id, capability } = await aPaidPayment();
+      await open(`/#/requery?id=${_id}&key=${capability}`)(page);
+      await expect(page.locator("main a[href^='#/receipt']")).toBeVisible();
     },
   },
   {

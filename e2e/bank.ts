@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
 import { controlOf, port, siteOf } from "./sandbox.ts";
 import { council } from "./site.ts";
@@ -29,21 +29,25 @@ export async function aBill(): Promise<string> {
   return bill.number;
 }
 
+/** The one thing to do on a page of the portal, whatever its language. */
+const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
+const linkTo = (page: Page, path: string) => page.locator(`main a[href='#${path}']`).last();
+
 /** From the bill to the choice of how to pay, as a guest. */
 export async function toCheckout(page: Page, bill: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByRole("link", { name: "Go to cart" }).click();
+  await goOn(page).click();
+  await linkTo(page, "/cart").click();
   await checkOut(page);
 }
 
 /** From the cart to the choice of how to pay. */
 export async function checkOut(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Proceed to Payment" }).click();
-  await page.getByRole("textbox", { name: "Full name" }).fill("Siti Aminah binti Yusof");
-  await page.getByRole("textbox", { name: "Email address" }).fill("siti@contoh.my");
-  await page.getByRole("textbox", { name: "Phone no." }).fill("013-555 0101");
+  await linkTo(page, "/checkout").click();
+  await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
+  await page.locator("input[type=email]").fill("siti@contoh.my");
+  await page.locator("input[type=tel]").fill("013-555 0101");
 }
 
 /** From the bill to the choice of the bank. */
@@ -53,12 +57,12 @@ export async function toBanks(page: Page, bill: string): Promise<void> {
 }
 
 export async function goToBanks(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Continue to choose a bank" }).click();
+  await goOn(page).click();
 }
 
 export async function leaveFor(page: Page, bank: string): Promise<void> {
   await page.getByRole("radio", { name: bank }).check();
-  await page.getByRole("button", { name: /^Pay RM.*with/ }).click();
+  await goOn(page).click();
 }
 
 /** From the bill to the bank's first page. */
@@ -86,16 +90,38 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Pay now/ }).click();
 }
 
+/** What the page says first. */
+export function title(page: Page, name: string): Locator {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+/** The page asks after 2, 4, 8 and 15 seconds. */
+export async function paid(page: Page): Promise<void> {
+  await expect(title(page, "Payment successful")).toBeVisible({ timeout: 20_000 });
+}
+
+/** Nobody is led to pay what may be paid already. */
+export async function toldToWait(page: Page): Promise<void> {
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+}
+
+export async function settled(bill: string): Promise<void> {
+  const status = async () => (await booksOf(bill)).status;
+  await expect.poll(status, { timeout: 25_000 }).toBe("successful");
+}
+
 /** What the books say of the payment for a bill. */
 export async function booksOf(bill: string) {
   const [row] = await council<{
     id: string;
     status: string;
     reference: string;
+    attempts: number;
     receipts: number;
     moves: string[];
   }>(
-    `select p.id, p.status, max(a.reference) as reference,
+    `select p.id, p.status, max(a.reference) as reference, count(distinct a.reference)::int as attempts,
        (select count(*)::int from receipts r where r.payment_id = p.id) as receipts,
        (select coalesce(array_agg(e.to_status || ' ' || e.booking order by e.seq), '{}') from payment_events e
         where e.payment_id = p.id and e.kind = 'moved') as moves

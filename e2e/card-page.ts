@@ -22,8 +22,8 @@ export async function hurryCards(): Promise<void> {
 
 /** From the choice of how to pay to the form of the card provider. */
 export async function leaveByCard(page: Page): Promise<void> {
-  await page.getByRole("radio", { name: /^Credit \/ Debit Card/ }).check();
-  await page.getByRole("button", { name: /^Pay RM.*by card$/ }).click();
+  await page.locator("input[name=method]").last().check();
+  await page.locator("main .sticky-bar button[type=submit]").click();
   await expect(page.getByLabel(/^Card Number/)).toBeVisible();
 }
 

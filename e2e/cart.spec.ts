@@ -55,24 +55,6 @@ test("the same bill is refused twice, in the specified words", async ({ page }) 
   await expect(page.getByText("10-1001-002 already exist in cart.")).toBeVisible();
 });
 
-test("the eleventh bill is refused, in the specified words", async ({ page }) => {
-  test.slow();
-  const bills = await council<{ number: string }>(
-    `select number from charges where council_code = 'mpt' and kind = 'assessment'
-       and record -> 'years' -> -1 ->> 'paidSen' = '0'
-       and record -> 'years' -> -2 ->> 'paidSen' = record -> 'years' -> -2 ->> 'chargeSen'
-     order by number limit 11`,
-  );
-  for (const [index, { number }] of bills.slice(0, 10).entries()) {
-    await add(page, `type=assessment&no=${number}`);
-    await expect(badge(page, index + 1)).toBeVisible();
-  }
-  await add(page, `type=assessment&no=${bills[10]?.number}`);
-  await expect(
-    page.getByText("Your cart is full, kindly checkout for your payment."),
-  ).toBeVisible();
-});
-
 test("a cart opened again shows what changed, and says what can no longer be paid", async ({
   page,
 }) => {

@@ -26,3 +26,26 @@ export function controlOf(provider: Provider) {
       tell("POST", "/rules", { next: 1, faults, with: changes }),
   };
 }
+
+interface Mail {
+  to: string[];
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+  attachments: { name: string; path: string }[];
+}
+
+/** The mails about a payment, newest first. */
+export async function mailsAbout(paymentId: string): Promise<Mail[]> {
+  const answer = await fetch(`http://127.0.0.1:${port + 1}/mailbox.json`);
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter(({ messageId }) => messageId.includes(paymentId));
+}
+
+/** The text messages about a payment. */
+export async function textsAbout(paymentId: string): Promise<{ message: string }[]> {
+  const answer = await fetch(`http://127.0.0.1:${port + 1}/control/messaging/journal`);
+  const texts = (await answer.json()) as { key: string; message: string }[];
+  return texts.filter(({ key }) => key.includes(paymentId));
+}

@@ -10,8 +10,10 @@ export const demoKeys = {
   seller: join(folder, "fpx-seller.pem"),
   seal: join(folder, "seal.pem"),
   sealPublic: join(folder, "seal-public.pem"),
+  receipt: join(folder, "receipt.pem"),
   capability: join(folder, "capability.key"),
   card: join(folder, "card.key"),
+  messaging: join(folder, "messaging.key"),
   /** FPX's certificates, as its operator would hand them over. */
   certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
   /** FPX's own keys; the product never reads them. */
@@ -26,7 +28,9 @@ export function makeDemoKeys(): void {
   keep(demoKeys.seller, () => privatePem(generateKeyPairSync("rsa", { modulusLength: 2048 })));
   keep(demoKeys.seal, () => privatePem(generateKeyPairSync("ec", { namedCurve: "P-256" })));
   keep(demoKeys.sealPublic, () => publicPem(demoKeys.seal));
+  keep(demoKeys.receipt, () => privatePem(generateKeyPairSync("ec", { namedCurve: "P-256" })));
   keep(demoKeys.capability, () => randomBytes(32));
+  keep(demoKeys.messaging, () => randomBytes(32));
   keep(demoKeys.card, () => randomBytes(16).toString("hex"));
 }
 
@@ -75,12 +79,13 @@ export interface Outside {
   fpxUrl: string;
   councilUrl: string;
   cardUrl: string;
+  messagingUrl: string;
   smtpPort: number;
 }
 
 /** What server and worker are told of the outside. */
 export function outsideEnvironment(outside: Outside) {
-  const { publicUrl, fpxUrl, councilUrl, cardUrl, smtpPort } = outside;
+  const { publicUrl, fpxUrl, councilUrl, cardUrl, messagingUrl, smtpPort } = outside;
   return {
     KAUNTER_PUBLIC_URL: publicUrl,
     KAUNTER_FPX_URL: fpxUrl,
@@ -93,9 +98,12 @@ export function outsideEnvironment(outside: Outside) {
     KAUNTER_CARD_KEY_FILE: demoKeys.card,
     KAUNTER_CAPABILITY_KEY_FILE: demoKeys.capability,
     KAUNTER_SEAL_KEY_FILE: demoKeys.seal,
+    KAUNTER_RECEIPT_KEY_FILE: demoKeys.receipt,
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: councilUrl,
+    KAUNTER_SMS_URL: messagingUrl,
+    KAUNTER_SMS_KEY_FILE: demoKeys.messaging,
   };
 }
 

@@ -42,6 +42,7 @@ function sandboxPart(): Part {
       SANDBOX_KEYS_FOLDER: demoKeys.fpxFolder,
       SANDBOX_JOURNAL_FOLDER: journalFolder(),
       SANDBOX_MERCHANT_FILE: writeMerchant(),
+      SANDBOX_MESSAGING_KEY_FILE: demoKeys.messaging,
       SANDBOX_SELLER_FILE: writeSeller(`http://localhost:${apiPort}`, database),
     },
     health: `${sandboxUrl}/healthz`,
@@ -57,6 +58,7 @@ function productParts(databaseUrl: string): Part[] {
       fpxUrl,
       councilUrl: `http://127.0.0.1:${sandboxPort + 2}`,
       cardUrl: `http://127.0.0.1:${sandboxPort + 3}`,
+      messagingUrl: sandboxUrl,
       smtpPort: port + 21,
     }),
   };

@@ -70,9 +70,10 @@ export function weighBuild(dist: string): Weight[] {
 
   const shell = (language: string) => collect(manifest, `src/i18n/${language}.gen.ts`, new Set());
   const shared = Object.values(manifest).filter(({ name }) => name === "data");
-  // The badge brings the cart to every page, whatever the page needs.
-  const badge = Object.values(manifest).filter(({ name }) => name === "cart-badge");
-  const apart = new Set([...shared, ...badge].map(({ file }) => file));
+  // The badge brings the cart and the notices bring the calls to every page, whatever the page needs.
+  const everywhere = ["cart-badge", "calls"];
+  const late = Object.values(manifest).filter(({ name = "" }) => everywhere.includes(name));
+  const apart = new Set([...shared, ...late].map(({ file }) => file));
   const pages = Object.entries(manifest).filter(
     ([key, { isDynamicEntry }]) => isDynamicEntry === true && !isCatalogue(key),
   );

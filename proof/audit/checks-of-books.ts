@@ -65,6 +65,17 @@ export const checksOfBooks: Check[] = [
         or year <> extract(year from issued_at at time zone 'Asia/Kuching')`,
   },
   {
+    proves: "I11",
+    says: "whatever was signed of a receipt is what the receipt says",
+    faults: `
+      select format('the token of receipt %s says %s', t.number, claims) as what
+      from (select number, convert_from(decode(rpad(part, (length(part) + 3) / 4 * 4, '='), 'base64'), 'UTF8')::jsonb as claims
+        from (select number, translate(split_part(token, '.', 2), '-_', '+/') as part from receipt_tokens) as each) as t
+      join receipts r using (number)
+      where claims <> jsonb_build_object('aud', 'receipt', 'no', number, 'sen', amount_sen, 'ref', payment_id,
+        'at', floor(extract(epoch from issued_at))::bigint)`,
+  },
+  {
     proves: "I12",
     says: "every receipt is posted to its council once",
     faults: `

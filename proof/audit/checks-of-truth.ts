@@ -109,8 +109,9 @@ export const checksOfTruth: Check[] = [
     says: "no lock is missing or switched off, and no table has rows by the back door",
     faults: `
       with money as (select name::regclass as id, name from unnest(array['payments', 'payment_lines', 'payment_attempts',
-        'gateway_messages', 'payment_events', 'ledger_entries', 'receipt_counters', 'receipts', 'receipt_voids', 'postings',
-        'refunds', 'payment_mails', 'seals', 'charge_history']) as name)
+        'gateway_messages', 'payment_events', 'ledger_entries', 'receipt_counters', 'receipts', 'receipt_voids', 'receipt_tokens',
+        'postings',
+        'refunds', 'payment_mails', 'payment_texts', 'seals', 'charge_history']) as name)
       select format('lock %s of %s is switched off', tgname, name) as what
       from money join pg_trigger on tgrelid = id where tgenabled not in ('O', 'A')
       union all

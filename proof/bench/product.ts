@@ -112,13 +112,16 @@ function sandboxEnvironment(folder: string, port: number): Record<string, string
   };
 }
 
+const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+
 async function productEnvironment(ownerUrl: string, folder: string, port: number) {
   const file = (name: string) => join(folder, name);
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const seal = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const [seal, receipt] = [newKey(), newKey()];
   const pem = { type: "pkcs8", format: "pem" } as const;
   writeFileSync(file("seller.pem"), seller.privateKey.export(pem));
   writeFileSync(file("seal.pem"), seal.privateKey.export(pem));
+  writeFileSync(file("receipt.pem"), receipt.privateKey.export(pem));
   writeFileSync(file("card.key"), randomBytes(8).toString("hex"));
   writeFileSync(file("capability.key"), randomBytes(32));
   const certificate = await fetch(`http://127.0.0.1:${port + 4}/certificates/current.cer`);
@@ -140,6 +143,7 @@ async function productEnvironment(ownerUrl: string, folder: string, port: number
     KAUNTER_CARD_KEY_FILE: file("card.key"),
     KAUNTER_CAPABILITY_KEY_FILE: file("capability.key"),
     KAUNTER_SEAL_KEY_FILE: file("seal.pem"),
+    KAUNTER_RECEIPT_KEY_FILE: file("receipt.pem"),
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${port + 12}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: `http://127.0.0.1:${port + 5}`,

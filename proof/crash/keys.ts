@@ -22,6 +22,7 @@ export function makeKeys(folder: string) {
   };
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const seal = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const receipt = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   const cardText = randomBytes(16).toString("hex");
   return {
     keep,
@@ -29,6 +30,7 @@ export function makeKeys(folder: string) {
     sellerPublic: createPublicKey(seller).export(publicPem).toString(),
     seal: keep("seal.pem", seal.export(pem)),
     sealPublic: keep("seal-public.pem", createPublicKey(seal).export(publicPem)),
+    receipt: keep("receipt.pem", receipt.export(pem)),
     card: keep("card.key", cardText),
     cardText,
     capability: keep("capability.key", randomBytes(32)),

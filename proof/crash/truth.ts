@@ -21,7 +21,7 @@ const statement = `
       where ours.payment_id = p.id) as begun,
     (select coalesce(array_agg(number), '{}') from receipts where payment_id = p.id) as receipts,
     (select count(*)::int from postings where payment_id = p.id and posted_at is not null) as posted,
-    (select count(*)::int from payment_mails where payment_id = p.id) as mailed,
+    (select count(*)::int from payment_mails where payment_id = p.id and purpose = 'receipt') as mailed,
     (select count(*)::int from pgboss.job where state < 'completed' and (data ->> 'paymentId' = p.id::text
       or data ->> 'receiptNumber' in (select number from receipts where payment_id = p.id))) as jobs,
     (select m.channel from payment_events e join gateway_messages m on m.id = e.message_id
@@ -42,7 +42,7 @@ export async function compare(site: Site, payment: Created, told: Told) {
   const postings = await read<{ key: string }>(site, "council/journal");
   const answer = await fetch(`${site.sandbox}/mailbox.json`);
   const mails = (await answer.json()) as { messageId: string }[];
-  const ours = mails.filter(({ messageId }) => messageId.includes(payment._id));
+  const ours = mails.filter(({ messageId }) => messageId.includes(`receipt-${payment._id}`));
   const acknowledged = calls.filter((call) => call.acknowledged).length;
   const facts: [what: string, found: string | number, expected: string | number][] = [
     ["debits", debits.map(({ amountSen }) => amountSen).join(), `${books.amount_sen}`],

@@ -38,6 +38,7 @@ export function knowledgeOf(
     full_name: ["Siti Aminah"],
     email: ["siti@contoh.my"],
     contact: ["0135550101"],
+    phone: ["0135550101"],
     payment_method: ["TEST0021", "MB2U0227", "2"],
     name: ["Siti Aminah"],
     ic_no: ["900101125678"],
@@ -48,6 +49,7 @@ export function knowledgeOf(
 export function knowledgeFor(body: Schema | undefined, knowledge: Knowledge): Knowledge {
   const { payment = [], number = [], charge = [] } = knowledge;
   const fields = body?.properties ?? {};
+  if (fields["capability"]) return { ...knowledge, _id: payment, number: payment };
   if (fields["payer_capability"]) return { ...knowledge, _id: payment };
   return { ...knowledge, _id: fields["data"] ? number : charge };
 }

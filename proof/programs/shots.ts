@@ -1,18 +1,25 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
 import { openBrowser } from "../chromium.ts";
 import { openDemonstration, type Demonstration } from "../demonstration.ts";
+import { type Take, walkPaying } from "../shots/walk-paying.ts";
 
-const help = `npm run proof -- shots
+const help = `npm run proof -- shots [my|en|zh] [360|1280]
 
-  Takes a picture of every screen and state, at 360 and 1280 px, in three languages, into .data/shots.
+  Takes a picture of every screen and state, at 360 and 1280 px, in three languages, into .data/shots;
+  or only in the languages and widths that are named.
 `;
 
 const folder = join(import.meta.dirname, "..", "..", ".data", "shots");
-const languages = ["my", "en", "zh"] as const;
-const widths = [360, 1280];
+const languages = chosen(["my", "en", "zh"]);
+const widths = chosen(["360", "1280"]).map(Number);
+
+/** Those that are named, or all of them. */
+function chosen(all: string[]): string[] {
+  const named = all.filter((each) => process.argv.includes(each));
+  return named.length > 0 ? named : all;
+}
 
 interface Screen {
   name: string;
@@ -25,6 +32,11 @@ const quiet: Screen[] = [
   { name: "about", address: "/#/about" },
   { name: "faq", address: "/#/faq" },
   { name: "helpline", address: "/#/helpline?council=mpt" },
+  { name: "terms", address: "/#/terms" },
+  { name: "privacy", address: "/#/privacy" },
+  { name: "refund", address: "/#/refund" },
+  { name: "status-unknown", address: "/#/confirmation" },
+  { name: "requery", address: "/#/requery" },
   { name: "not-found", address: "/#/nowhere" },
   { name: "search", address: "/#/search" },
   {
@@ -75,123 +87,40 @@ async function declareVisit(page: Page): Promise<void> {
 const closed: Screen[] = [{ name: "closed", address: "/" }];
 
 async function shoot(portal: string, screens: Screen[]): Promise<void> {
+  await eachLook(async (page, take) => {
+    for (const { name, address, act } of screens) {
+      await page.goto("about:blank");
+      await page.goto(portal + address, { waitUntil: "networkidle" });
+      await act?.(page);
+      await take(name);
+    }
+  });
+}
+
+/** A fresh browser for each language and width. */
+async function eachLook(walk: (page: Page, take: Take) => Promise<void>): Promise<void> {
   const browser = await openBrowser();
   for (const language of languages) {
     for (const width of widths) {
-      const page = await browser.newPage({
-        viewport: { width, height: 800 },
-        reducedMotion: "reduce",
+      const viewport = { width, height: 800 };
+      const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
+      await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+      await walk(page, async (name) => {
+        // What sticks to the foot of a screen belongs to the foot of the picture.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height: Math.max(height, viewport.height) });
+        await page.screenshot({ path: join(folder, `${name}-${language}-${width}.png`) });
+        await page.setViewportSize(viewport);
       });
-      await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), language);
-      for (const { name, address, act } of screens) {
-        await page.goto("about:blank");
-        await page.goto(portal + address, { waitUntil: "networkidle" });
-        await act?.(page);
-        await page.screenshot({
-          path: join(folder, `${name}-${language}-${width}.png`),
-          fullPage: true,
-        });
-      }
       await page.close();
     }
   }
   await browser.close();
 }
 
-/** The way from a bill to its receipt, and to a payment that the bank refuses, as one person walks it. */
+/** What one person sees on the way to a receipt, and at every other end. */
 async function shootPaying(site: Demonstration): Promise<void> {
-  const browser = await openBrowser();
-  for (const language of languages) {
-    for (const width of widths) {
-      const page = await browser.newPage({
-        viewport: { width, height: 800 },
-        reducedMotion: "reduce",
-      });
-      await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), language);
-      const take = (name: string) =>
-        page.screenshot({
-          path: join(folder, `${name}-${language}-${width}.png`),
-          fullPage: true,
-        });
-      await walkToReceipt(page, site, take);
-      await page.close();
-    }
-  }
-  await browser.close();
-}
-
-type Take = (name: string) => Promise<unknown>;
-
-async function walkToReceipt(page: Page, site: Demonstration, take: Take): Promise<void> {
-  await toBank(page, site, take);
-  const bank = "**/FPXMain/seller2DReceiver.jsp";
-  // The bank does not answer, so that the page on the way to it can be looked at.
-  await page.route(bank, (route) => route.fulfill({ status: 204 }));
-  const asked = page.waitForResponse(bank);
-  await page.locator("main button[type=submit]").click();
-  await asked;
-  await take("hand-off");
-  await page.unroute(bank);
-  await page.locator("button.go").click();
-  await page.locator("button[value=go]").click();
-  await take("at-the-bank");
-  await page.locator("button[value=go]").click();
-  await page.locator("#tac").fill(await page.locator("form strong").innerText());
-  await page.locator("button[value=go]").click();
-  await page.locator("button[value=go]").click();
-  await page
-    .getByText(/MPT-\d{4}-\d{6}/)
-    .first()
-    .waitFor();
-  await take("receipt");
-  await toBank(page, site);
-  await page.locator("main button[type=submit]").click();
-  await page.locator("button[value=cancel]").click();
-  await page.waitForURL(/confirmation/);
-  await page.locator("main a[href='#/cart']").waitFor();
-  await take("cancelled");
-}
-
-async function toBank(page: Page, site: Demonstration, take?: Take): Promise<void> {
-  const bill = await aBill(site.ownerUrl);
-  await page.goto("about:blank");
-  await page.goto(
-    `${site.portal}/#/search?council=mpt&type=compound&compound=individual&no=${bill}`,
-    { waitUntil: "networkidle" },
-  );
-  await page.locator("main button[type=submit]").click();
-  await page.getByRole("main").locator("a[href='#/cart']").last().click();
-  await page.getByRole("main").locator("a[href='#/checkout']").click();
-  await page.locator("input[type=email]").waitFor();
-  if (take) {
-    await take("checkout");
-    await page.locator("main button[type=submit]").click();
-    await page.locator("main [role=alert]").first().waitFor();
-    await take("checkout-errors");
-  }
-  await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
-  await page.locator("input[type=email]").fill("siti@contoh.my");
-  await page.locator("input[type=tel]").fill("013-555 0101");
-  await page.locator("main button[type=submit]").click();
-  await page.getByRole("radio", { name: "SBI Bank A" }).check();
-  await take?.("bank");
-}
-
-/** A compound of RM 100.00 given today. */
-async function aBill(ownerUrl: string): Promise<string> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  const { rows } = await client.query<{ number: string }>(
-    `insert into charges (council_code, kind, number, record)
-       select 'mpt', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),
-         jsonb_build_object('type', 'individual', 'amountSen', 10000, 'offence', 'S. 47', 'status', 'unpaid',
-           'isCourt', false, 'payer', 'SITI BINTI ALI',
-           'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD'))
-       from charges where kind = 'compound' and number like 'I269_____'
-     returning number`,
-  );
-  await client.end();
-  return rows[0]?.number ?? "";
+  await eachLook(async (page, take) => walkPaying(page, site, take));
 }
 
 async function shootAll(site: Demonstration): Promise<void> {

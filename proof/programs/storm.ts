@@ -111,7 +111,8 @@ async function attack(seed: number, sandbox: Sandbox, cluster: Cluster) {
   const keys = makeKeys(join(folder, "keys"));
   await fetchCertificates(keys, sandbox.fpx);
   await fillRegistry(cluster, payers);
-  const { apis, processes } = await openProduct({ cluster, sandbox, keys, folder });
+  const isLong = wanted.payments > 2_000;
+  const { apis, processes } = await openProduct({ cluster, sandbox, keys, folder, isLong });
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
   await Promise.all(apis.map((api) => untilReady(`${api}/readyz`)));
 

@@ -9,6 +9,7 @@ export interface Keys {
   seller: string;
   seal: string;
   sealPublic: string;
+  receipt: string;
   capability: string;
   merchant: string;
   /** What the card provider must know of the merchant. */
@@ -29,10 +30,12 @@ export function makeKeys(folder: string): Keys {
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const merchantKey = randomBytes(16).toString("hex");
   const seal = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const receipt = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     seller: write("fpx-seller.pem", seller.privateKey.export(privatePem).toString()),
     seal: write("seal.pem", seal.privateKey.export(privatePem).toString()),
     sealPublic: write("seal-public.pem", seal.publicKey.export(pem).toString()),
+    receipt: write("receipt.pem", receipt.privateKey.export(privatePem).toString()),
     merchant: write("card.key", merchantKey),
     merchantKey,
     capability: write("capability.key", randomBytes(32)),

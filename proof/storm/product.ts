@@ -21,6 +21,14 @@ const schedule = {
   cardLimit: { asks: 12, withinMs: 15_000 },
 };
 
+/** A long storm may find the machine busy for a minute; its questions outlast that, too. */
+const patientSchedule = {
+  ...schedule,
+  asksAfterMs: [...schedule.asksAfterMs, 75_000, 95_000, 120_000],
+  lastAskAfterMs: 140_000,
+  asksAfterEndMs: [...schedule.asksAfterEndMs, 80_000],
+};
+
 const merchantCode = "M09999";
 const sellerIds = { exchangeId: "EX00009999", sellerId: "SE00009999" };
 
@@ -35,10 +43,12 @@ interface Parts {
   sandbox: Sandbox;
   keys: Keys;
   folder: string;
+  isLong: boolean;
 }
 
 /** Two of each process, told of nothing but the sandbox. */
-export async function openProduct({ cluster, sandbox, keys, folder }: Parts): Promise<Product> {
+export async function openProduct(parts: Parts): Promise<Product> {
+  const { cluster, sandbox, keys, folder, isLong } = parts;
   const ports = await freePorts(2);
   const apis = ports.map((port) => `http://127.0.0.1:${port}`);
   await sandbox.tell("PUT", "/fpx/seller", {
@@ -66,10 +76,11 @@ export async function openProduct({ cluster, sandbox, keys, folder }: Parts): Pr
     KAUNTER_CARD_KEY_FILE: keys.merchant,
     KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
     KAUNTER_SEAL_KEY_FILE: keys.seal,
+    KAUNTER_RECEIPT_KEY_FILE: keys.receipt,
     KAUNTER_SMTP_URL: sandbox.smtp,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: sandbox.council,
-    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
+    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(isLong ? patientSchedule : schedule),
   };
   const start = (name: string, file: string, more: Record<string, string> = {}) =>
     supervise({ name, file, env: { ...env, ...more }, log: join(folder, `${name}.log`) });

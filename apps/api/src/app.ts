@@ -18,6 +18,8 @@ import { chargeRoutes } from "./modules/charges/routes.ts";
 import { licenceRoutes } from "./modules/licences/routes.ts";
 import { paymentRoutes } from "./modules/payments/routes.ts";
 import { queryRoutes } from "./modules/query/routes.ts";
+import { receiptRoutes } from "./modules/receipts/routes.ts";
+import { softCopyRoutes } from "./modules/softcopy/routes.ts";
 
 export interface AppOptions {
   trustedProxies: string[];
@@ -60,6 +62,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   chargeRoutes(app, deps);
   licenceRoutes(app, deps);
   await paymentRoutes(app, deps);
+  receiptRoutes(app, deps);
+  softCopyRoutes(app, deps);
   if (portal.dir !== undefined) await addPortal(app, portal.dir);
   return app;
 }

@@ -3,6 +3,7 @@ import { billQrCommand } from "./cli/bill-qr.ts";
 import { Complaint, type CommandGroup } from "./cli/command.ts";
 import { importCommands } from "./cli/import.ts";
 import { jobCommands } from "./cli/jobs.ts";
+import { keyCommands } from "./cli/keys.ts";
 import { migrateCommand } from "./cli/migrate.ts";
 import { paymentCommands } from "./cli/payment.ts";
 import { refundCommands } from "./cli/refunds.ts";
@@ -20,6 +21,7 @@ const groups: Record<string, CommandGroup> = {
   jobs: jobCommands,
   import: importCommands,
   "bill-qr": billQrCommand,
+  keys: keyCommands,
 };
 
 const helpTexts = Object.values(groups).map(({ help }) => help);

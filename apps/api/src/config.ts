@@ -31,10 +31,20 @@ const environment = z.object({
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+/** Which files hold the keys of receipts: the one that signs; old ones, and the next, which verify only. */
+const receiptKeyFiles = z.object({
+  KAUNTER_RECEIPT_KEY_FILE: z.string(),
+  KAUNTER_RECEIPT_OTHER_KEY_FILES: commas.default([]),
+});
+
 /** What only the processes that meet the outside need; the operator's commands do without. */
 const outside = z.object({
   // Where payers reach the portal: links in mails start with it.
-  KAUNTER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, "")),
+  // A longer address would make the QR of a receipt hard to read.
+  KAUNTER_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ""))
+    .pipe(z.string().max(42)),
   KAUNTER_FPX_URL: z.url({ protocol: /^https?$/ }),
   KAUNTER_FPX_EXCHANGE_ID: z.string().regex(/^EX\d{8}$/),
   KAUNTER_FPX_SELLER_ID: z.string().regex(/^SE\d{8}$/),
@@ -46,9 +56,13 @@ const outside = z.object({
   KAUNTER_CARD_SIGNATURE_TYPE: z.enum(["SHA256", "HMACSHA512"]).default("HMACSHA512"),
   KAUNTER_CAPABILITY_KEY_FILE: z.string(),
   KAUNTER_SEAL_KEY_FILE: z.string(),
+  ...receiptKeyFiles.shape,
   KAUNTER_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   KAUNTER_MAIL_FROM: z.string().min(3),
   KAUNTER_COUNCIL_URL: z.url({ protocol: /^https?$/ }),
+  // Text messages are sent where a messaging host is named, with the key that is shared with it.
+  KAUNTER_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  KAUNTER_SMS_KEY_FILE: z.string().optional(),
   KAUNTER_REQUERY_SCHEDULE: z
     .string()
     .default("{}")
@@ -104,10 +118,30 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
     },
     capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
     sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
+    receiptKeyFiles: toReceiptKeyFiles(value),
     smtpUrl: value.KAUNTER_SMTP_URL,
     mailFrom: value.KAUNTER_MAIL_FROM,
     councilUrl: value.KAUNTER_COUNCIL_URL,
+    sms: toSms(value),
     schedule: value.KAUNTER_REQUERY_SCHEDULE,
+  };
+}
+
+function toSms({ KAUNTER_SMS_URL: url, KAUNTER_SMS_KEY_FILE: keyFile }: z.infer<typeof outside>) {
+  if (url === undefined && keyFile === undefined) return undefined;
+  if (url !== undefined && keyFile !== undefined) return { url, keyFile };
+  throw new ConfigurationFault("KAUNTER_SMS_URL and KAUNTER_SMS_KEY_FILE go together");
+}
+
+/** All that is needed to look at the keys of receipts. */
+export function readReceiptKeyFiles(env: NodeJS.ProcessEnv) {
+  return toReceiptKeyFiles(parse(receiptKeyFiles, env));
+}
+
+function toReceiptKeyFiles(value: z.infer<typeof receiptKeyFiles>) {
+  return {
+    signing: value.KAUNTER_RECEIPT_KEY_FILE,
+    others: value.KAUNTER_RECEIPT_OTHER_KEY_FILES,
   };
 }
 
@@ -117,4 +151,4 @@ function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   return parsed.data;
 }
 
-class ConfigurationFault extends Error {}
+export class ConfigurationFault extends Error {}

@@ -6,6 +6,7 @@ import { createCouncilPostings } from "./adapters/council/postings.ts";
 import { systemClock } from "./adapters/fpx/clock.ts";
 import { createFpx } from "./adapters/fpx/gateway.ts";
 import { createSmtp } from "./adapters/mail/smtp.ts";
+import { createNotify } from "./adapters/sms/notify.ts";
 import type { Config, OutsideConfig } from "./config.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { transactionsOf, type InTransaction } from "./db/transaction.ts";
@@ -16,16 +17,24 @@ import { forgetLookupsHourly } from "./modules/charges/jobs.ts";
 import { lookupsIn, type Lookups } from "./modules/charges/lookup-limits.ts";
 import { registryOf } from "./modules/charges/registry.ts";
 import type { FindHolds } from "./modules/charges/search-charges.ts";
-import { sendReceipt } from "./modules/notifications/jobs.ts";
+import {
+  findWaitingEveryFiveMinutes,
+  sendLetter,
+  sendNotice,
+  sendReceipt,
+} from "./modules/notifications/jobs.ts";
 import type { MailSender } from "./modules/notifications/mail-sender.ts";
+import type { SmsSender } from "./modules/notifications/sms-sender.ts";
 import { type Capabilities, capabilitiesBy } from "./modules/payments/capability.ts";
 import { findHoldsIn } from "./modules/payments/find-holds.ts";
 import { resumeEffectsHourly } from "./modules/payments/jobs.ts";
 import type { BankList, PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
 import { postToCouncil } from "./modules/postings/jobs.ts";
+import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-keys.ts";
 import { sealEveryFiveMinutes } from "./modules/seals/jobs.ts";
 import { type SealKey, sealKeyFrom } from "./modules/seals/seal-key.ts";
+import { openPrinter, type Printer } from "./modules/softcopy/printer.ts";
 
 /** What everything of ours needs, the operator's commands too. */
 export interface Core {
@@ -44,9 +53,13 @@ export interface Dependencies extends Core {
   gateways: readonly PaymentGateway[];
   banks: BankList;
   mail: MailSender;
+  /** Absent where no messaging host is configured. */
+  sms: SmsSender | undefined;
+  printer: Printer;
   postings: CouncilPostings;
   capabilities: Capabilities;
   sealKey: SealKey;
+  receiptKeys: ReceiptKeys;
   schedule: Schedule;
   publicUrl: string;
   /** Days until the provider's messages can no longer be verified. */
@@ -57,6 +70,9 @@ export interface Dependencies extends Core {
 export const jobs: readonly Job<Dependencies, object>[] = [
   forgetLookupsHourly,
   sendReceipt,
+  sendNotice,
+  sendLetter,
+  findWaitingEveryFiveMinutes,
   postToCouncil,
   resumeEffectsHourly,
   sealEveryFiveMinutes,
@@ -89,6 +105,7 @@ export async function openDependencies(
 ): Promise<Dependencies> {
   const fpx = createFpx(outside.fpx);
   const smtp = createSmtp({ url: outside.smtpUrl, from: outside.mailFrom });
+  const printer = openPrinter();
   const core = await openCore(config, log);
   return {
     ...core,
@@ -98,15 +115,29 @@ export async function openDependencies(
     gateways: [fpx, createCard(outside.card)],
     banks: fpx,
     mail: smtp,
+    sms: outside.sms && openSms(outside.sms),
+    printer,
     postings: createCouncilPostings({ url: outside.councilUrl }),
     capabilities: capabilitiesBy(readFileSync(outside.capabilityKeyFile)),
     sealKey: sealKeyFrom(readFileSync(outside.sealKeyFile, "utf8")),
+    receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
     schedule: outside.schedule,
     publicUrl: outside.publicUrl,
     certificateDaysLeft: () => fpx.daysLeft(systemClock()),
     close: async () => {
       smtp.close();
+      await printer.close();
       await core.close();
     },
   };
+}
+
+function openSms({ url, keyFile }: { url: string; keyFile: string }): SmsSender {
+  return createNotify({ url, key: readFileSync(keyFile) });
+}
+
+/** The keys of receipts, from the files in which the configuration says that they are. */
+export function readReceiptKeys(files: { signing: string; others: readonly string[] }) {
+  const read = (file: string) => readFileSync(file, "utf8");
+  return receiptKeysFrom(read(files.signing), files.others.map(read));
 }

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createPath, type Navigator, Router } from "react-router";
 import { App } from "./app/app.tsx";
+import { footerLinks } from "./app/navigation.ts";
 import { routes } from "./app/routes.ts";
 import { setLanguage, t } from "./i18n/translate.ts";
 
@@ -21,7 +22,7 @@ const navigator: Navigator = {
 export interface Home {
   title: string;
   body: string;
-  /** Every address that has a page. */
+  /** Every address whose files are fetched ahead: nobody is in a hurry to read about us. */
   paths: string[];
 }
 
@@ -35,5 +36,8 @@ export async function renderHome(): Promise<Home> {
     </StrictMode>,
   );
   const title = `${t("home.document_title")} – ${t("app.name")}`;
-  return { title, body, paths: routes.map(({ path }) => path) };
+  const paths = routes
+    .map(({ path }) => path)
+    .filter((path) => footerLinks.every(({ to }) => to !== path));
+  return { title, body, paths };
 }

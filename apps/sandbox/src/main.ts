@@ -18,6 +18,11 @@ function fileNamedBy(name: string): unknown {
   return path ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
+function bytesNamedBy(name: string): Buffer | undefined {
+  const path = process.env[name];
+  return path ? readFileSync(path) : undefined;
+}
+
 const httpPort = portFrom("SANDBOX_PORT", 4601);
 // Port 0 asks for any free port, for each of them.
 const after = (distance: number) => (httpPort === 0 ? 0 : httpPort + distance);
@@ -32,6 +37,7 @@ const sandbox = await startSandbox({
   journalFolder: process.env["SANDBOX_JOURNAL_FOLDER"],
   seller: fileNamedBy("SANDBOX_SELLER_FILE") as Seller | undefined,
   merchant: fileNamedBy("SANDBOX_MERCHANT_FILE") as Merchant | undefined,
+  messagingKey: bytesNamedBy("SANDBOX_MESSAGING_KEY_FILE"),
 });
 
 const { httpAddress, fpxAddress, councilAddress, smtpAddress, cardAddress } = sandbox;

@@ -17,6 +17,7 @@ import { openJournal } from "./journal.ts";
 import { type Mailbox, createMailbox } from "./mailbox/mailbox.ts";
 import { registerMailbox } from "./mailbox/routes.ts";
 import { createSmtpServer } from "./mailbox/smtp.ts";
+import { type MessagingWorld, registerMessaging } from "./messaging/routes.ts";
 import { createRules } from "./rules.ts";
 
 const host = "127.0.0.1";
@@ -39,6 +40,8 @@ interface SandboxOptions {
   settings?: Partial<Settings>;
   merchant?: Merchant | undefined;
   cardSettings?: Partial<CardSettings>;
+  /** Shared with whoever lets the messaging host send texts. */
+  messagingKey?: Buffer | undefined;
 }
 
 export interface Sandbox {
@@ -53,18 +56,18 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? systemClock;
   const mailbox = createMailbox();
-  const { fpx, council, card, close } = await openWorlds(options, clock);
+  const { close, ...worlds } = await openWorlds(options, clock);
   const addresses = { httpAddress: "", fpxAddress: "", councilAddress: "", cardAddress: "" };
   const apps = {
-    main: createMainApp(mailbox, fpx, council, card),
-    fpx: createFpxApp(fpx),
-    council: createCouncilApp(council),
-    card: createCardApp(card),
+    main: createMainApp(mailbox, worlds),
+    fpx: createFpxApp(worlds.fpx),
+    council: createCouncilApp(worlds.council),
+    card: createCardApp(worlds.card),
   };
   registerFrontPage(apps.main, () => addresses);
   const smtp = createSmtpServer(mailbox, clock);
   const stop = async () => {
-    await fpx.timers.stop();
+    await worlds.fpx.timers.stop();
     await Promise.all(Object.values(apps).map((app) => app.close()));
     if (smtp.server.listening) await new Promise<void>((resolve) => smtp.close(resolve));
     await close();
@@ -93,6 +96,7 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
     fpx: await openJournal({ folder, name: "fpx", clock }),
     council: await openJournal({ folder, name: "council", clock }),
     card: await openJournal({ folder, name: "card", clock }),
+    messaging: await openJournal({ folder, name: "messaging", clock }),
   };
   const fpx = createFpxWorld({ clock, timers, keys, journal: journals.fpx }, settings);
   if (seller) registerSeller(fpx, seller);
@@ -106,18 +110,26 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
   const { merchant, cardSettings } = options;
   const card = createCardWorld({ clock, timers, journal: journals.card, merchant }, cardSettings);
   restorePayments(card);
+  const messaging: MessagingWorld = {
+    ...council,
+    journal: journals.messaging,
+    rules: createRules(),
+    key: options.messagingKey,
+  };
   const close = async () => {
     await Promise.all(Object.values(journals).map((journal) => journal.close()));
   };
-  return { fpx, council, card, close };
+  return { fpx, council, card, messaging, close };
 }
 
-function createMainApp(
-  mailbox: Mailbox,
-  fpx: FpxWorld,
-  council: CouncilWorld,
-  card: CardWorld,
-): FastifyInstance {
+interface Worlds {
+  fpx: FpxWorld;
+  council: CouncilWorld;
+  card: CardWorld;
+  messaging: MessagingWorld;
+}
+
+function createMainApp(mailbox: Mailbox, worlds: Worlds): FastifyInstance {
   // A misspelt wish must be refused: silently dropped, it would make a test pass for nothing.
   const app = fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   app.addHook("onSend", async (_request, reply) => {
@@ -125,7 +137,8 @@ function createMainApp(
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   registerMailbox(app, mailbox);
-  registerControl(app, fpx, council);
-  registerCardControl(app, card);
+  registerControl(app, worlds.fpx, worlds.council);
+  registerCardControl(app, worlds.card);
+  registerMessaging(app, worlds.messaging);
   return app;
 }

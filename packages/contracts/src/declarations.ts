@@ -1,5 +1,6 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod/mini";
+import { freeText } from "./free-text.ts";
 import { ringgitField } from "./money.ts";
 
 const line = (longest: number) => z.string().check(z.maxLength(longest));
@@ -11,12 +12,12 @@ const line = (longest: number) => z.string().check(z.maxLength(longest));
 export const declarationSchema = z.strictObject({
   type: z.literal("local_government_charge"),
   council: z.enum(councilCodes),
-  license_no: line(40),
-  customer_name: line(100),
+  license_no: freeText(40),
+  customer_name: freeText(100),
   total_no_of_people: z.int(),
   start_date: line(10),
   end_date: line(10),
-  full_name: line(100),
+  full_name: freeText(100),
   email: line(254),
   phone: line(20),
   total_no_of_days: z.optional(z.int()),

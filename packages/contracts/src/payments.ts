@@ -5,16 +5,15 @@ import * as z from "zod/mini";
 import { explanationLineSchema } from "./charges.ts";
 import { instantField } from "./dates.ts";
 import { declarationSchema } from "./declarations.ts";
+import { freeText } from "./free-text.ts";
 import { ringgitField } from "./money.ts";
 
 const token = z.enum(Object.values(bankTransferTokens));
 /** The id of a bank, or 2 for a card. */
 const method = z.string().check(z.regex(/^(?:[A-Z0-9]{3,10}|2)$/));
-/** Nothing that only a machine would write: no control characters, no halves of characters. */
-const isPlain = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
-const paymentId = z.string().check(z.regex(/^\d{16}$/));
+export const paymentId = z.string().check(z.regex(/^\d{16}$/));
 /** 128 bits that let their bearer see one payment, or go on with it. */
-const capability = z.string().check(z.regex(/^[\w-]{22}$/));
+export const capability = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /** Made by the browser and kept there before the first send, so that a second send is the same payment. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
@@ -32,15 +31,15 @@ export const createPaymentSchema = z.strictObject({
           /** The declaration that a licence's renewal needs. */
           consent: z.optional(
             z.strictObject({
-              name: z.string().check(z.maxLength(100), isPlain),
-              ic_no: z.string().check(z.maxLength(20), isPlain),
+              name: freeText(100),
+              ic_no: freeText(20),
             }),
           ),
         }),
       )
       .check(z.maxLength(20)),
     amount: ringgitField,
-    full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), isPlain),
+    full_name: freeText(100).check(z.trim(), z.minLength(1)),
     email: z.string().check(z.trim(), z.maxLength(254)),
     contact: z.string().check(z.trim(), z.maxLength(20)),
     payment_method: method,
@@ -124,6 +123,9 @@ export const signedRequestSchema = z.looseObject({ checkSum: z.string() });
 /** The payload of `POST /api/query` for `all_payments/{id}`. */
 export const paymentQueryPayloadSchema = z.strictObject({ capability });
 
+/** `POST /api/payments/pdf`: the receipts of a payment as a document. */
+export const softCopySchema = z.strictObject({ _id: paymentId, capability });
+
 const serviceSchema = z.strictObject({
   type: z.string(),
   council: z.enum(councilCodes),
@@ -144,6 +146,10 @@ const receiptSchema = z.strictObject({
   amount: ringgitField,
   issued_at: instantField,
   is_void: z.boolean(),
+  /** Leads anyone to the portal's check of it; a QR on every copy. */
+  verify_link: z.string(),
+  /** The squares of that QR in base64: row by row, a bit for each, 1 where dark, without the quiet margin. */
+  verify_qr: z.string(),
 });
 
 /** One payment as the bearer of its capability may see it: the payer's details are masked. */
@@ -176,5 +182,7 @@ export const paymentSchema = z.strictObject({
   bank_code: z.optional(z.string()),
   /** The provider will be asked again then. */
   next_check_at: z.optional(instantField),
+  /** A day in review: the payer may choose to pay again. */
+  may_pay_again: z.optional(z.boolean()),
 });
 export type Payment = z.infer<typeof paymentSchema>;

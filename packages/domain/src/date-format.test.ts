@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseCalendarDay, timeZone } from "./calendar.ts";
-import { formatBankTime, formatDateTime, formatDay, formatMonth } from "./date-format.ts";
+import { formatBankTime, formatDateTime, formatDay } from "./date-format.ts";
+import { formatMonth } from "./month-format.ts";
 
 const afternoon = new Date("2026-08-14T07:05:09Z");
 

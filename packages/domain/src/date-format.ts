@@ -19,11 +19,6 @@ export function formatDay(day: CalendarDay): string {
   return `${twoDigits(parts.day)}/${twoDigits(parts.month)}/${parts.year}`;
 }
 
-/** MM/YYYY, alike in the three languages. */
-export function formatMonth({ year, month }: { year: number; month: number }): string {
-  return `${twoDigits(month)}/${year}`;
-}
-
 /** DD/MM/YYYY hh:mm A, at the councils' time. */
 export function formatDateTime(instant: Date, language: Language): string {
   const { hour, minute } = clockOf(instant);

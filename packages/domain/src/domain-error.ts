@@ -38,6 +38,7 @@ const parametersOf = {
   nric_digits: {},
   invalid_date_of_birth: {},
   invalid_identity_number: {},
+  card_number: {},
 
   // Searching and paying.
   not_found: {},

@@ -37,7 +37,10 @@ const stories = [
    ${messageOf("verified", { ...approval, fpx_fpxTxnId: fpxId }, "2026-03-15T03:00:00Z")}
    update payment_attempts set provider_txn_id = '${fpxId}' where reference = '${paid}';
    update postings set posting_no = 'BK-77', posted_at = '${at}';
-   insert into payment_mails values (${paymentOf(1)}, 'receipt', 'sent', '<1@kaunter>', '${at}');`,
+   insert into payment_mails values (${paymentOf(1)}, 'receipt', 'sent', '<1@kaunter>', '${at}');
+   insert into payment_contacts values (${paymentOf(1)}, 1, 'benar@contoh.my', 'link_and_phone', '${at}');
+   insert into payer_letters values (${paymentOf(1)}, 1, 'address_corrected', 1, '${at}', 'sent', '${at}'),
+     (${paymentOf(1)}, 2, 'receipt_copy', null, '${at}', null, null);`,
   `${begin(2)} ${mismatch(2)}`,
   `${begin(3)} ${mismatch(3)} ${dismiss(3)}`,
   begin(4),
@@ -91,6 +94,10 @@ test("a paid payment is explained to the last sen, and its payer is masked", () 
     "Debits less credits: RM 0.00",
     "  MPT-2026-000001  RM 105.00, given 15-Mar-2026 10:00:00 AM; the council booked it as BK-77",
     "  receipt: taken by the mail server 15-Mar-2026 10:00:00 AM",
+    "  address corrected 15-Mar-2026 10:00:00 AM by the link and the phone number: ",
+    " to b****@contoh.my",
+    "  word to the old address, ordered 15-Mar-2026 10:00:00 AM: taken by the mail server 15-Mar-2026 10:00:00 AM",
+    "  receipt once more, ordered 15-Mar-2026 10:00:00 AM: not sent yet",
     "MPS  RM 50.00  since 15-Mar-2026 10:00:00 AM:  the charge was no longer owed",
   ]) {
     expect(text).toContain(line);

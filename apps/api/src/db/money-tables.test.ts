@@ -22,8 +22,10 @@ const appendOnly = {
   ledger_entries: "amount_sen = amount_sen",
   receipts: "amount_sen = amount_sen",
   receipt_voids: "reason = reason",
+  receipt_tokens: "key_id = key_id",
   refunds: "amount_sen = amount_sen",
   payment_mails: "sent_at = sent_at",
+  payment_texts: "sent_at = sent_at",
   seals: "hash = hash",
   charge_history: "record = record",
 };
@@ -32,7 +34,9 @@ const kept = ["payments", "payment_lines", "payment_attempts", "postings", "rece
 // Tables that no history fills get a row, so that there is something to change.
 const filled = `
   insert into receipt_voids select min(number), 'Wrong payer', 'Rosnah', 'Jamil', '${at}' from receipts;
+  insert into receipt_tokens select min(number), 'a.b.' || repeat('c', 86), 'key', '${at}' from receipts;
   insert into payment_mails values (${paid}, 'receipt', 'sent', '<1@example.com>', '${at}');
+  insert into payment_texts values (${paid}, 'sent', '${at}');
   insert into seals values (1, pg_snapshot_xmin(pg_current_snapshot()), 0, 0, decode(repeat('00', 32), 'hex'),
     decode(repeat('ab', 32), 'hex'), 'key', '', '${at}');`;
 

@@ -136,6 +136,23 @@ export interface LookupTargets {
   target: string;
 }
 
+export interface MessageAdmissions {
+  admittedAt: Timestamp;
+  paymentId: Int8;
+  purpose: string;
+  recipient: Buffer;
+}
+
+export interface PayerLetters {
+  correction: number | null;
+  kind: string;
+  letterNo: number;
+  orderedAt: Timestamp;
+  outcome: string | null;
+  paymentId: Int8;
+  sentAt: Timestamp | null;
+}
+
 export interface PaymentAttempts {
   amountSen: Int8;
   askedAt: Generated<ArrayType<Timestamp>>;
@@ -166,6 +183,14 @@ export interface PaymentChecks {
   leasedUntil: Timestamp | null;
   nextCheckAt: Timestamp;
   reference: string;
+}
+
+export interface PaymentContacts {
+  allowedBy: string;
+  correctedAt: Timestamp;
+  email: string;
+  paymentId: Int8;
+  seq: number;
 }
 
 export interface PaymentEvents {
@@ -211,6 +236,7 @@ export interface PaymentMails {
   outcome: string;
   paymentId: Int8;
   purpose: string;
+  recipient: Buffer | null;
   sentAt: Timestamp;
 }
 
@@ -228,6 +254,12 @@ export interface Payments {
   requestHash: string;
   status: Generated<string>;
   statusSince: Timestamp;
+}
+
+export interface PaymentTexts {
+  outcome: string;
+  paymentId: Int8;
+  sentAt: Timestamp;
 }
 
 export interface Postings {
@@ -253,6 +285,13 @@ export interface Receipts {
   number: string;
   paymentId: Int8;
   year: number;
+}
+
+export interface ReceiptTokens {
+  keyId: string;
+  number: string;
+  signedAt: Timestamp;
+  token: string;
 }
 
 export interface ReceiptVoids {
@@ -315,15 +354,20 @@ export interface DB {
   licencePhotos: LicencePhotos;
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;
+  messageAdmissions: MessageAdmissions;
+  payerLetters: PayerLetters;
   paymentAttempts: PaymentAttempts;
   paymentChecks: PaymentChecks;
+  paymentContacts: PaymentContacts;
   paymentEvents: PaymentEvents;
   paymentLines: PaymentLines;
   paymentMails: PaymentMails;
   payments: Payments;
+  paymentTexts: PaymentTexts;
   postings: Postings;
   receiptCounters: ReceiptCounters;
   receipts: Receipts;
+  receiptTokens: ReceiptTokens;
   receiptVoids: ReceiptVoids;
   refunds: Refunds;
   reservations: Reservations;

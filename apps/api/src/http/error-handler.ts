@@ -7,6 +7,9 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isOutage } from "../db/transaction.ts";
 import { verdicts } from "./error-status.ts";
 
+/** A crowd is gone in moments; what made it one is not to come back at once. */
+const retryAfterSeconds = 5;
+
 /** The one place where a refusal or a fault becomes an answer. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -22,7 +25,10 @@ export function addErrorHandler(app: FastifyInstance): void {
 function refusalOf(error: FastifyError): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new DomainError("invalid_request", fieldsOf(error.validation));
+    const isCard = error.validation.some(({ message }) => message === "card_number");
+    return isCard
+      ? new DomainError("card_number")
+      : new DomainError("invalid_request", fieldsOf(error.validation));
   }
   if (isCrowded(error) || isOutage(error)) return new DomainError("busy");
   if (isUnkeepable(error)) return new DomainError("invalid_request");
@@ -52,6 +58,7 @@ function fieldsOf(faults: readonly { instancePath: string }[]): FieldErrors {
 function answer(request: FastifyRequest, reply: FastifyReply, { code, params }: DomainError) {
   const { status, level } = verdicts[code];
   request.log[level]({ refusal: code, params }, "refused");
+  if (code === "busy") reply.header("retry-after", retryAfterSeconds);
   const problem: Problem = {
     type: `urn:kaunter:problem:${code}`,
     status,

@@ -43,6 +43,7 @@ export const verdicts = {
   nric_digits: refused(400),
   invalid_date_of_birth: refused(400),
   invalid_identity_number: refused(400),
+  card_number: refused(400),
 
   not_found: refused(404),
   result_not_found: refused(404),

@@ -3,6 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { parseRinggit, sen, writeRinggit } from "@kaunter/domain/money";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import type { OutgoingMail } from "../modules/notifications/mail-sender.ts";
+import type { OutgoingText } from "../modules/notifications/sms-sender.ts";
 import { capabilitiesBy } from "../modules/payments/capability.ts";
 import type {
   GatewayAnswer,
@@ -11,7 +12,9 @@ import type {
   ReadMessage,
 } from "../modules/payments/payment-gateway.ts";
 import type { CouncilPosting } from "../modules/postings/council-postings.ts";
+import { makeReceiptKey, receiptKeysFrom } from "../modules/receipts/receipt-keys.ts";
 import { sealKeyFrom } from "../modules/seals/seal-key.ts";
+import { openPrinter } from "../modules/softcopy/printer.ts";
 
 /** What a test lets the provider say of an attempt; left out is what an exact approval would say. */
 export interface Said {
@@ -33,11 +36,13 @@ export interface Said {
 export function fakeOutside() {
   const { gateway, ...provider } = fakeProvider();
   const mails: OutgoingMail[] = [];
+  const texts: OutgoingText[] = [];
   const posted: CouncilPosting[] = [];
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     ...provider,
     mails,
+    texts,
     posted,
     deps: {
       gateways: [gateway],
@@ -49,6 +54,8 @@ export function fakeOutside() {
         ],
       },
       mail: { send: async (mail: OutgoingMail) => void mails.push(mail) },
+      sms: { send: async (text: OutgoingText) => void texts.push(text) },
+      printer: openPrinter(),
       postings: {
         post: async (posting: CouncilPosting) => {
           posted.push(posting);
@@ -57,6 +64,7 @@ export function fakeOutside() {
       },
       capabilities: capabilitiesBy(Buffer.alloc(32, 7)),
       sealKey: sealKeyFrom(privateKey.export({ type: "pkcs8", format: "pem" }).toString()),
+      receiptKeys: receiptKeysFrom(makeReceiptKey().privatePem, []),
       schedule: decidedSchedule,
       publicUrl: "https://kaunter.example",
       certificateDaysLeft: () => 300,

@@ -17,7 +17,9 @@ export function outsideEnvironment(): Record<string, string> {
   };
   const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" });
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-  const seal = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const curve = { namedCurve: "P-256" };
+  const seal = generateKeyPairSync("ec", curve).privateKey;
+  const receipt = generateKeyPairSync("ec", curve).privateKey;
   return {
     KAUNTER_PUBLIC_URL: "https://kaunter.example",
     KAUNTER_FPX_URL: "https://fpx.example",
@@ -30,6 +32,7 @@ export function outsideEnvironment(): Record<string, string> {
     KAUNTER_CARD_KEY_FILE: keep("card.key", "secret"),
     KAUNTER_CAPABILITY_KEY_FILE: keep("capability.key", randomBytes(32)),
     KAUNTER_SEAL_KEY_FILE: keep("seal.pem", pemOf(seal)),
+    KAUNTER_RECEIPT_KEY_FILE: keep("receipt.pem", pemOf(receipt)),
     KAUNTER_SMTP_URL: "smtp://127.0.0.1:9",
     KAUNTER_MAIL_FROM: "kaunter@kaunter.example",
     KAUNTER_COUNCIL_URL: "https://council.example",

@@ -17,7 +17,6 @@ export function HomePage() {
             {t("home.lead", { count: councilCodes.length })}
           </p>
         </div>
-        <Ridge />
       </section>
       <div className="wrap">
         <QuickSearch />
@@ -66,21 +65,5 @@ function Help() {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The outline of Mount Kinabalu; after the text, so that it does not move when a slow page grows. */
-function Ridge() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 1280 180" preserveAspectRatio="none" className="ridge">
-      <path
-        className="fill-primary-600/25"
-        d="M0 180v-48l140-26 92-30 98 36 140-62 42-10 38 4 36-34 34 16 30-20 32 24 36-10 76 46 106 48 108-26 102 30 88-22 82 22v62z"
-      />
-      <path
-        className="fill-primary-600/40"
-        d="M0 180v-34l150-26 160 26 190-34 190 36 210-34 180 30 200-36v72z"
-      />
-    </svg>
   );
 }

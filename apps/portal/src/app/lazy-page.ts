@@ -1,11 +1,18 @@
-import { type ComponentType, createElement, type ReactElement, use } from "react";
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  type ReactElement,
+  useState,
+} from "react";
 import type { CatalogueName } from "../i18n/args.gen.ts";
 import { loadWords } from "../i18n/translate.ts";
 import { PageLoadError } from "../lib/page-load-error.ts";
 
 export interface LazyPage<P extends object = object> {
   /** Fetches code and words; after a failure it tries again. */
-  preload(): Promise<void>;
+  preload(): Promise<unknown>;
   render: (props: P) => ReactElement;
 }
 
@@ -13,33 +20,39 @@ export function lazyPage<P extends object = object>(
   words: CatalogueName[],
   load: () => Promise<ComponentType<P>>,
 ): LazyPage<P> {
-  let attempt: Promise<void> | undefined;
-  let outcome: { page: ComponentType<P> } | { error: PageLoadError } | undefined;
+  let attempt: Promise<unknown> | undefined;
+  let hasFailed = false;
+  // A failure is kept for rendering: forgetting it would make React fetch again for ever.
+  let shown: ComponentType<P> | LazyExoticComponent<ComponentType<P>> | undefined;
 
-  async function fetchPage(): Promise<void> {
+  async function fetchPage(): Promise<ComponentType<P>> {
     try {
       const [page] = await Promise.all([load(), ...words.map(loadWords)]);
-      outcome = { page };
+      shown = page;
+      return page;
     } catch (cause) {
-      outcome = { error: new PageLoadError("A page could not be loaded.", { cause }) };
-      throw outcome.error;
+      hasFailed = true;
+      throw new PageLoadError("A page could not be loaded.", { cause });
     }
   }
 
-  function preload(): Promise<void> {
-    if (attempt === undefined || (outcome && "error" in outcome)) {
-      outcome = undefined;
-      attempt = fetchPage();
+  function preload(): Promise<unknown> {
+    if (attempt === undefined || hasFailed) {
+      hasFailed = false;
+      const fetched = fetchPage();
+      attempt = fetched;
+      shown = lazy(async () => ({ default: await fetched }));
     }
     return attempt;
   }
 
-  // A failure is kept for rendering: forgetting it would make React fetch again for ever.
   function Page(props: P): ReactElement {
-    if (outcome === undefined) use(preload());
-    if (outcome === undefined || "error" in outcome)
-      throw outcome?.error ?? new Error("Not loaded.");
-    return createElement(outcome.page, props);
+    // What it began with it goes on with: another component would start anew.
+    const [type] = useState(() => {
+      if (shown === undefined) void preload();
+      return { shown };
+    });
+    return createElement(type.shown as ComponentType<P>, props);
   }
 
   return { preload, render: (props) => createElement(Page, props) };

@@ -3,7 +3,7 @@ import type { MessageId } from "../i18n/translate.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 type PlainNavId = Exclude<Extract<MessageId, `nav.${string}`>, "nav.cart_items">;
-type PlainHomeId = Extract<MessageId, `home.${"helpline" | "faq" | "about"}_text`>;
+type PlainHomeId = Extract<MessageId, `home.${"paid" | "helpline" | "faq" | "about"}_text`>;
 
 interface Destination {
   to: string;
@@ -33,6 +33,7 @@ export const typeTiles: TypeTile[] = [
 
 /** A destination stands here only when its screen is real; each list is one place on the page. */
 export const helpLinks: DescribedDestination[] = [
+  { to: "/requery", label: "nav.confirmation", text: "home.paid_text", icon: "receipt" },
   { to: "/helpline", label: "nav.helpline", text: "home.helpline_text", icon: "phone" },
   { to: "/faq", label: "nav.faq", text: "home.faq_text", icon: "question" },
   { to: "/about", label: "nav.about", text: "home.about_text", icon: "info" },
@@ -42,4 +43,12 @@ export const topBarLinks: Destination[] = [home];
 
 export const menuLinks: Destination[] = [home, search, cart, ...helpLinks];
 
-export const footerLinks: Destination[] = [...helpLinks].toReversed();
+export const legalLinks = (["terms", "privacy", "refund"] as const).map((name) => ({
+  to: `/${name}`,
+  label: `nav.${name}` as const,
+}));
+
+export const footerLinks: Pick<Destination, "to" | "label">[] = [
+  ...helpLinks.toReversed(),
+  ...legalLinks,
+];

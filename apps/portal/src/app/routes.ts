@@ -4,6 +4,7 @@ import { isCouncil } from "../lib/chosen-council.ts";
 import { HomePage } from "./home-page.tsx";
 import { eagerPage, type LazyPage, lazyPage } from "./lazy-page.ts";
 import { fetchLookUp } from "./look-up.ts";
+import { legalLinks } from "./navigation.ts";
 
 export interface PageRoute {
   path: string;
@@ -17,6 +18,10 @@ export interface PageRoute {
   /** False where no dialog may cover the page. */
   coverable?: boolean;
 }
+
+const legal = lazyPage(["legal"], async () => {
+  return (await import("../features/legal/legal-page.tsx")).LegalPage;
+});
 
 export const routes: PageRoute[] = [
   { path: "/", page: eagerPage(HomePage), title: "home.document_title" },
@@ -36,7 +41,7 @@ export const routes: PageRoute[] = [
   },
   {
     path: "/checkout",
-    page: lazyPage(["checkout", "cart"], async () => {
+    page: lazyPage(["checkout", "cart", "search"], async () => {
       return (await import("./pages/checkout-page.tsx")).Checkout;
     }),
     title: "nav.checkout",
@@ -67,6 +72,30 @@ export const routes: PageRoute[] = [
     coverable: false,
   },
   {
+    path: "/pdf",
+    page: lazyPage(["softcopy"], async () => {
+      return (await import("../features/softcopy/pdf-page.tsx")).PdfPage;
+    }),
+    title: "steps.receipt",
+    coverable: false,
+  },
+  {
+    path: "/requery",
+    page: lazyPage(["requery"], async () => {
+      return (await import("../features/requery/requery-page.tsx")).RequeryPage;
+    }),
+    title: "nav.confirmation",
+    coverable: false,
+  },
+  {
+    path: "/verify",
+    page: lazyPage(["verify"], async () => {
+      return (await import("../features/verify/verify-page.tsx")).VerifyPage;
+    }),
+    title: "steps.receipt",
+    coverable: false,
+  },
+  {
     path: "/about",
     page: lazyPage(["information"], async () => {
       return (await import("../features/information/about-page.tsx")).AboutPage;
@@ -90,6 +119,7 @@ export const routes: PageRoute[] = [
     // The closing dialog itself leads here.
     coverable: false,
   },
+  ...legalLinks.map(({ to, label }) => ({ path: to, page: legal, title: label })),
 ];
 
 /** The route of an address, or null when there is none or its own check refuses the address. */

@@ -12,6 +12,11 @@ export async function postJson(
   return read(await send(path, body, { signal: signal ?? null }));
 }
 
+/** Reads what anyone may read; the browser may answer with what it was told a moment ago. */
+export async function getJson(path: string): Promise<unknown> {
+  return read(await fetchSafely(path, { headers: { Accept: "application/json" } }));
+}
+
 /** Makes something of which the key may make only one, however often it is sent. */
 export async function postWithKey(path: string, body: unknown, key: string): Promise<unknown> {
   return read(await send(path, body, { headers: { "Idempotency-Key": key } }));
@@ -29,18 +34,22 @@ interface Sending {
 }
 
 async function send(path: string, body: unknown, { headers, ...rest }: Sending): Promise<Response> {
+  return fetchSafely(path, {
+    method: "POST",
+    headers: {
+      Accept: "application/json",
+      "Accept-Language": languageTags[currentLanguage()],
+      "Content-Type": "application/json",
+      ...headers,
+    },
+    body: JSON.stringify(body),
+    ...rest,
+  });
+}
+
+async function fetchSafely(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        "Accept-Language": languageTags[currentLanguage()],
-        "Content-Type": "application/json",
-        ...headers,
-      },
-      body: JSON.stringify(body),
-      ...rest,
-    });
+    return await fetch(path, request);
   } catch {
     throw new DomainError("network_error");
   }

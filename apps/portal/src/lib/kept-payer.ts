@@ -14,13 +14,26 @@ export function keepPayer(payer: Payer): void {
   store("payer", JSON.stringify(payer), "session");
 }
 
+/** Stays on the device only for whoever says so, and goes as soon as they say otherwise. */
+export function keepPayerOnDevice(payer: Payer | null): void {
+  if (payer !== null || isPayerOnDevice()) store("payer", payer ? JSON.stringify(payer) : "");
+}
+
 export function keptPayer(): Payer | null {
-  return current ?? readPayerText(readStored("payer", "session"));
+  return current ?? readPayerText(readStored("payer", "session")) ?? payerOnDevice();
+}
+
+export function isPayerOnDevice(): boolean {
+  return payerOnDevice() !== null;
+}
+
+function payerOnDevice(): Payer | null {
+  return readPayerText(readStored("payer"));
 }
 
 function readPayerText(text: string | null): Payer | null {
   try {
-    const payer = Object(JSON.parse(text ?? "null"));
+    const payer = Object(JSON.parse(text || "null"));
     return fields.every((field) => typeof payer[field] === "string") ? payer : null;
   } catch {
     return null;

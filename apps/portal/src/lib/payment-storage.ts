@@ -135,3 +135,10 @@ export async function markDone(id: string): Promise<void> {
     answer: null,
   }));
 }
+
+/** What this browser keeps of a payment that it has started, open or not. */
+export async function findStarted(id: string): Promise<OpenPayment | null> {
+  const all = await listPayments();
+  const found = all.find(({ created }) => created?._id === id);
+  return found?.created ? { ...found, created: found.created } : null;
+}

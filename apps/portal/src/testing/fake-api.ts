@@ -7,6 +7,13 @@ import type {
   NewAttempt,
   Payment,
 } from "@kaunter/contracts/payments";
+import type { ReceiptKey, ReceiptVerdict } from "@kaunter/contracts/receipts";
+import type {
+  CorrectedEmail,
+  CorrectEmail,
+  Requeried,
+  WhichPayment,
+} from "@kaunter/contracts/requery";
 import type { ErrorCode, ErrorParams } from "@kaunter/domain/domain-error";
 import { vi } from "vitest";
 
@@ -27,6 +34,12 @@ interface Answers {
   create?: (payment: CreatePayment, key: string) => Answer<CreatedPayment>;
   attempt?: (attempt: NewAttempt) => Answer<CreatedPayment>;
   payment?: (id: string, capability: string) => Answer<Payment>;
+  requery?: (which: WhichPayment) => Answer<Requeried>;
+  sendReceipt?: (which: WhichPayment) => Answer<{ accepted: true }>;
+  correctEmail?: (correction: CorrectEmail) => Answer<CorrectedEmail>;
+  receiptKeys?: () => Answer<{ keys: ReceiptKey[] }>;
+  receiptVoids?: () => Answer<{ as_of: string; receipt_nos: string[] }>;
+  receiptCheck?: (token: string) => Answer<ReceiptVerdict>;
 }
 
 interface Call {
@@ -36,7 +49,7 @@ interface Call {
 }
 
 interface Request {
-  body: string;
+  body?: string;
   headers: Record<string, string>;
 }
 
@@ -48,7 +61,7 @@ export function refuse(code: ErrorCode, params: ErrorParams = {}): Refusal {
 export function serve(answers: Answers): { calls: Call[] } {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, { body, headers }: Request) => {
-    const sent = JSON.parse(body);
+    const sent = JSON.parse(body ?? "{}");
     const key = headers["Idempotency-Key"];
     if (path !== paths.query) calls.push({ path, body: sent, ...(key && { key }) });
     const answer = await answerTo(answers, path, sent, key);
@@ -63,7 +76,7 @@ function toProblem({ refusal }: Refusal, status: number): Response {
   return Response.json({ ...refusal, reference: "K7F2" }, { status });
 }
 
-type Sent = Record<"data" | "items" | "payment" | "payload" | "fpx_msgToken", never> & {
+type Sent = Record<"data" | "items" | "payment" | "payload" | "fpx_msgToken" | "token", never> & {
   url?: string;
 };
 
@@ -77,6 +90,12 @@ async function answerTo(answers: Answers, path: string, sent: Sent, key = "") {
   if (path === paths.fpxBanks) return answers.banks?.(sent.fpx_msgToken);
   if (path === paths.createPayment) return answers.create?.(sent.payment, key);
   if (path === paths.newAttempt) return answers.attempt?.(sent as never);
+  if (path === paths.requery) return answers.requery?.(sent as never);
+  if (path === paths.sendReceipt) return answers.sendReceipt?.(sent as never);
+  if (path === paths.correctEmail) return answers.correctEmail?.(sent as never);
+  if (path === paths.receiptKeys) return answers.receiptKeys?.();
+  if (path === paths.receiptVoids) return answers.receiptVoids?.();
+  if (path === paths.receiptCheck) return answers.receiptCheck?.(sent.token);
   const id = /^all_payments\/(.*)$/.exec(atob(sent.url ?? ""))?.[1];
   const { capability } = Object(sent.payload);
   return id === undefined ? undefined : answers.payment?.(id, capability);

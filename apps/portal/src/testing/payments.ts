@@ -1,4 +1,5 @@
 import type { Banks, CreatedPayment, Payment } from "@kaunter/contracts/payments";
+import type { Requeried } from "@kaunter/contracts/requery";
 
 export const paymentId = "1762950000000001";
 export const capability = "seen-by-its-bearer-abc";
@@ -79,16 +80,40 @@ export function aPayment(part: Partial<Payment> = {}): Payment {
 
 export function aPaidPayment(part: Partial<Payment> = {}): Payment {
   const { services } = aPayment();
-  const issued = { issued_at: "2026-11-14T02:42:09.000Z", is_void: false };
+  const issued = { issued_at: "2026-11-14T02:42:09.000Z", is_void: false, verify_qr: "gEA=" };
   return aPayment({
     status: "successful",
     services: services.map((service) => ({ ...service, outcome: "settled" })),
     receipts: [
-      { receipt_no: "MPT-2026-004812", council: "mpt", amount: "865.00", ...issued },
-      { receipt_no: "MPS-2026-000017", council: "mps", amount: "90.00", ...issued },
+      {
+        receipt_no: "MPT-2026-004812",
+        council: "mpt",
+        amount: "865.00",
+        verify_link: "https://kaunter.example/#/verify?t=mpt",
+        ...issued,
+      },
+      {
+        receipt_no: "MPS-2026-000017",
+        council: "mps",
+        amount: "90.00",
+        verify_link: "https://kaunter.example/#/verify?t=mps",
+        ...issued,
+      },
     ],
     fpxTxnId: "2611141042000817",
     paid_at: "2026-11-14T02:42:09.000Z",
     ...part,
   });
+}
+
+/** What anyone is told of it who knows one of its numbers and its payer. */
+export function aRequeried(part: Partial<Requeried> = {}): Requeried {
+  return {
+    _id: paymentId,
+    status: "pending",
+    amount: "955.00",
+    payment_datetime: "2026-11-14T02:40:00.000Z",
+    may_pay_again: false,
+    ...part,
+  };
 }

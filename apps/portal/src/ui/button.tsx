@@ -32,3 +32,13 @@ export function LinkButton({ look, className, ...rest }: Omit<LinkProps, "classN
   const classes = classNames({ ...(look && { look }), ...(className && { className }) });
   return <Link {...rest} className={classes} />;
 }
+
+/** A link that looks like a button: it opens or saves a file. */
+export function FileButton({ look, className, children, ...rest }: ComponentProps<"a"> & Looks) {
+  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
+  return (
+    <a {...rest} className={classes}>
+      {children}
+    </a>
+  );
+}

@@ -3,6 +3,7 @@ import { cardFaults } from "../card/faults.ts";
 import { councilFaults } from "../council/faults.ts";
 import { faults } from "../fpx/faults.ts";
 import { html } from "../markup.ts";
+import { messagingFaults } from "../messaging/faults.ts";
 import { pageText } from "../page.ts";
 
 interface Addresses {
@@ -29,6 +30,9 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["GET /control/card/journal", "?kind=debit: every real debit of a card"],
   ["POST /control/council/faults, rules", "the same for postings, by idempotency key"],
   ["GET /control/council/journal", "every posting in the council's books"],
+  ["PUT /control/messaging/key", "the key that senders of texts share with the host"],
+  ["POST /control/messaging/faults, rules", "the same for texts, by key or recipient"],
+  ["GET /control/messaging/journal", "every text taken; also ?order= for a recipient"],
 ];
 
 export function registerFrontPage(app: FastifyInstance, addresses: () => Addresses): void {
@@ -58,6 +62,7 @@ function frontPage({ fpxAddress, councilAddress, cardAddress }: Addresses): stri
         <li><a href="/control/card/journal?kind=debit">Debits of cards / Debit kad</a></li>
         <li><a href="/control/card/payments">Payments by card / Bayaran dengan kad</a></li>
         <li><a href="/control/council/journal">Postings at the council / Catatan majlis</a></li>
+        <li><a href="/control/messaging/journal">Text messages / Mesej teks</a></li>
       </ul>
       <p>
         FPX and its banks: <code>${fpxAddress}</code>. Council: <code>${councilAddress}</code>. Card
@@ -70,6 +75,8 @@ function frontPage({ fpxAddress, councilAddress, cardAddress }: Addresses): stri
       <h2>Faults of the card provider</h2>
       ${list(cardFaults.map((fault) => [fault.name, `${fault.class}: ${fault.meaning}`]))}
       <h2>Faults of the council</h2>
-      ${list(councilFaults.map((fault) => [fault.name, fault.meaning]))}`,
+      ${list(councilFaults.map((fault) => [fault.name, fault.meaning]))}
+      <h2>Faults of the messaging host</h2>
+      ${list(messagingFaults.map((fault) => [fault.name, fault.meaning]))}`,
   });
 }

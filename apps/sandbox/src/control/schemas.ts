@@ -39,6 +39,12 @@ const councilEffect = strict({
   answer: { enum: ["normal", "500", "refused", "cut"] },
 });
 
+const messagingEffect = strict({
+  delayMs: delay,
+  takes: { type: "boolean" },
+  answer: { enum: ["normal", "500", "refused", "cut"] },
+});
+
 export const next = { type: "integer", minimum: 1 };
 
 /** What the control API takes, for each outside party that can be told to misbehave. */
@@ -51,6 +57,10 @@ export const wishSchemas = {
     one: strict({ order: text, faults: names, with: councilEffect }, ["order"]),
     next: strict({ next, faults: names, with: councilEffect }, ["next"]),
   },
+  messaging: {
+    one: strict({ order: text, faults: names, with: messagingEffect }, ["order"]),
+    next: strict({ next, faults: names, with: messagingEffect }, ["next"]),
+  },
 };
 
 export const sellerSchema = strict(
@@ -62,6 +72,12 @@ export const sellerSchema = strict(
     indirectUrl: url,
   },
   ["exchangeId", "sellerId", "publicKeys", "directUrls", "indirectUrl"],
+);
+
+/** 32 bytes in base64. */
+export const messagingKeySchema = strict(
+  { key: { type: "string", pattern: "^[A-Za-z0-9+/]{43}=$" } },
+  ["key"],
 );
 
 export const settingsSchema = strict({

@@ -9,6 +9,7 @@ function aMail(subject: string) {
     subject,
     messageId: "<1@example.com>",
     text: "",
+    attachments: [],
     html: "",
     source: "",
   };

@@ -10,7 +10,14 @@ export interface Mail {
   messageId: string;
   text: string;
   html: string;
+  attachments: readonly Attachment[];
   source: string;
+}
+
+export interface Attachment {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
 }
 
 export interface Mailbox {

@@ -61,6 +61,12 @@ export function mailPage(mail: Mail): string {
       </dl>
       <h2>Text</h2>
       ${new Markup(`<pre>${withLinks(mail.text)}</pre>`)} ${mail.html ? framed : html``}
+      <ul>
+        ${mail.attachments.map(
+          ({ name }, place) =>
+            html`<li><a href="/mailbox/${mail.id}/attachments/${place}">${name}</a></li>`,
+        )}
+      </ul>
       <details>
         <summary>Raw source</summary>
         ${new Markup(`<pre>${escapeText(mail.source)}</pre>`)}

@@ -15,11 +15,25 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     return reply.type("text/html").send(mailPage(mail));
   });
 
+  app.get<{ Params: { id: string; place: string } }>(
+    "/mailbox/:id/attachments/:place",
+    async ({ params }, reply) => {
+      const mail = mailbox.find(Number(params.id));
+      const attached = mail?.attachments[Number(params.place)];
+      if (!attached) return reply.callNotFound();
+      return reply.type(attached.contentType).send(attached.bytes);
+    },
+  );
+
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).type("text/html").send(missingPage()),
   );
 }
 
-function forPrograms({ to, subject, messageId, text, html, receivedAt }: Mail) {
-  return { to, subject, messageId, text, html, receivedAt };
+function forPrograms(mail: Mail) {
+  const { id, to, subject, messageId, text, html, receivedAt } = mail;
+  const attachments = mail.attachments.map(({ name, contentType, bytes }, place) => {
+    return { name, contentType, size: bytes.length, path: `/mailbox/${id}/attachments/${place}` };
+  });
+  return { to, subject, messageId, text, html, attachments, receivedAt };
 }

@@ -43,6 +43,7 @@ test("a Chinese mail arrives with subject, text and HTML intact", async () => {
   const sent = await sender.sendMail(letter);
   expect(await received()).toEqual([
     {
+      attachments: [],
       to: ["siti@example.com"],
       subject: letter.subject,
       messageId: sent.messageId,
@@ -51,6 +52,18 @@ test("a Chinese mail arrives with subject, text and HTML intact", async () => {
       receivedAt,
     },
   ]);
+});
+
+test("what is attached to a mail can be fetched as it was sent", async () => {
+  const content = Buffer.from("%PDF-1.7");
+  const attachments = [{ filename: "resit.pdf", contentType: "application/pdf", content }];
+  await sender.sendMail({ ...letter, attachments });
+  const [mail] = (await received()) as unknown as { attachments: { path: string }[] }[];
+  expect(mail?.attachments).toMatchObject([
+    { name: "resit.pdf", contentType: "application/pdf", size: 8 },
+  ]);
+  const answer = await fetch(`${sandbox.httpAddress}${mail?.attachments[0]?.path}`);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
 });
 
 test("a blind copy is listed by the address it was delivered to", async () => {

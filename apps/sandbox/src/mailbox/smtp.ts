@@ -48,6 +48,11 @@ async function read(
     messageId: email.messageId ?? "",
     text: email.text ?? "",
     html: email.html ?? "",
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      contentType: mimeType,
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
     source: source.toString("utf8"),
   };
 }

@@ -113,4 +113,9 @@ export const peopleErrorTexts = {
     en: "The number does not fit the chosen identity type",
     zh: "号码与所选的身份证明类别不符",
   },
+  card_number: {
+    my: "Ini kelihatan seperti nombor kad. Jangan taip nombor kad di sini; ia hanya diperlukan di halaman penyedia kad.",
+    en: "This looks like a card number. Do not type one here; it is needed only on the card provider’s page.",
+    zh: "这看起来像银行卡号码。请不要在此填写，卡号只需在银行卡供应商的页面输入。",
+  },
 } as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;

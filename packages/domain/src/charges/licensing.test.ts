@@ -45,6 +45,7 @@ describe("the declaration", () => {
   test.each([
     ["is missing", undefined, { name: "required", ic_no: "required" }],
     ["has a blank name", { ...consent, name: "  " }, { name: "required" }],
+    ["has a card in its name", { ...consent, name: "4111111111111111" }, { name: "card_number" }],
     ["has too short a number", { ...consent, icNo: "85021412000" }, { ic_no: "nric_length" }],
     ["has letters in its number", { ...consent, icNo: "85021412000A" }, { ic_no: "nric_digits" }],
     [

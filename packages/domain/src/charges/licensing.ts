@@ -1,6 +1,7 @@
 import { type CalendarDay, isBefore, yearOf } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
 import { negateSen, type Sen, zeroSen } from "../money.ts";
+import { holdsCardNumber } from "../person/card-number.ts";
 import { readNric } from "../person/identity-number.ts";
 import type { Offer } from "./appraisal.ts";
 import type { ExplanationLine } from "./quote.ts";
@@ -80,6 +81,7 @@ export function readConsent(
   const icFault = faultOfIc(consent.icNo, today);
   const faults = {
     ...(consent.name === "" && { name: "required" as const }),
+    ...(holdsCardNumber(consent.name) && { name: "card_number" as const }),
     ...(icFault && { ic_no: icFault }),
   };
   if (Object.keys(faults).length > 0) throw new DomainError("invalid_request", faults);

@@ -122,6 +122,7 @@ describe("a form", () => {
 
   test.each([
     [{ email: "siti" }, { email: "invalid_email" }],
+    [{ customerName: "4111 1111 1111 1111" }, { customer_name: "card_number" }],
     [{ phone: "12" }, { phone: "invalid_phone" }],
     [{ people: "1.5" }, { total_no_of_people: "invalid_value" }],
     [{ people: "-3" }, { total_no_of_people: "invalid_value" }],

@@ -7,6 +7,7 @@ import {
 } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
 import { type Sen, sen } from "../money.ts";
+import { refuseCardNumber } from "../person/card-number.ts";
 import { parseEmail } from "../person/email.ts";
 import { parsePhone, type PhoneNumber } from "../person/phone.ts";
 import { type Quote, quoteOf } from "./quote.ts";
@@ -114,6 +115,7 @@ export function quoteAsTyped(
 function readText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") throw new DomainError("required");
+  refuseCardNumber(trimmed);
   return trimmed;
 }
 

@@ -4,6 +4,7 @@ import { paymentMethods } from "../vocabulary/payments.ts";
 import {
   decidedSchedule,
   mayAsk,
+  mayAskForPayer,
   nextCheck,
   type Schedule,
   type WatchedAttempt,
@@ -170,6 +171,18 @@ describe("the pace", () => {
     expect(mayAsk(anAttempt({ ...card, askedAt }), new Date(days(11).getTime() + 59_999))).toBe(
       false,
     );
+  });
+
+  test("leaves half of a day's asks about a card to the plan, whatever its payer wants", () => {
+    const askedAt = Array.from({ length: 6 }, (_, place) => minutes(place));
+    expect(mayAskForPayer(anAttempt({ ...card, askedAt }), minutes(30))).toBe(false);
+    expect(mayAsk(anAttempt({ ...card, askedAt }), minutes(30))).toBe(true);
+    expect(mayAskForPayer(anAttempt({ ...card, askedAt }), hours(24))).toBe(true);
+    expect(mayAskForPayer(anAttempt({ ...card, askedAt: askedAt.slice(1) }), minutes(30))).toBe(
+      true,
+    );
+    expect(mayAskForPayer(anAttempt({ askedAt }), minutes(30))).toBe(true);
+    expect(mayAskForPayer(anAttempt({ askedAt }), minutes(5.5))).toBe(false);
   });
 
   test("holds for every plan and whatever was asked before", () => {

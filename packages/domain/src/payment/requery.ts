@@ -80,6 +80,21 @@ export function mayAsk(
   return now.getTime() >= earliestMs(attempt, schedule);
 }
 
+/**
+ * Whether it may be asked now because its payer wants to know. Half of a day's asks about a card are left to the plan:
+ * an impatient payer must not keep it from asking.
+ */
+export function mayAskForPayer(
+  attempt: Pick<WatchedAttempt, "method" | "askedAt">,
+  now: Date,
+  schedule: Schedule = decidedSchedule,
+): boolean {
+  if (!mayAsk(attempt, now, schedule)) return false;
+  const { asks, withinMs } = schedule.cardLimit;
+  const recent = attempt.askedAt.filter((at) => now.getTime() - at.getTime() < withinMs);
+  return attempt.method !== paymentMethods.card || recent.length < Math.ceil(asks / 2);
+}
+
 function asksOfOpen(attempt: WatchedAttempt, schedule: Schedule): number[] {
   const endMs = attempt.handedOffAt.getTime() + schedule.lastAskAfterMs;
   const sinceMs = (attempt.returnedAt ?? attempt.handedOffAt).getTime();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hideIdentityNumber, hideText } from "./masking.ts";
+import { hideEmail, hideIdentityNumber, hideText } from "./masking.ts";
 
 describe("a hidden text", () => {
   test.each([
@@ -25,6 +25,10 @@ describe("a hidden text", () => {
       }),
     );
   });
+});
+
+test("a hidden e-mail address shows its host, and a quarter of its owner", () => {
+  expect(hideEmail("siti.aminah@contoh.my")).toBe("si*********@contoh.my");
 });
 
 describe("a hidden identity number", () => {

@@ -7,6 +7,12 @@ export function hideText(text: string): string {
   return characters.slice(0, shown).join("") + mask.repeat(characters.length - shown);
 }
 
+/** "si***@contoh.my": enough for the owner to know which mailbox to look into. */
+export function hideEmail(email: string): string {
+  const [local = "", host = ""] = email.split("@");
+  return `${hideText(local)}@${host}`;
+}
+
 /** Identity numbers: only the last four characters are shown. */
 export function hideIdentityNumber(text: string): string {
   const hidden = Math.max(text.length - 4, 0);

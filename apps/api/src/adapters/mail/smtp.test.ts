@@ -25,7 +25,8 @@ function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     to: "siti@example.test",
     subject: "Resit MPT-2026-000001 收据",
-    text: "Terima kasih.\n",
+    text: "Terima kasih.",
+    html: "<p>Terima kasih.</p>",
     messageId: `<mail-${count}@kaunter.example>`,
     ...changes,
   };
@@ -40,7 +41,24 @@ async function received(messageId: string) {
 test("a mail arrives as it was written, under its own message id", async () => {
   const mail = aMail();
   await smtp.send(mail);
-  expect(await received(mail.messageId)).toMatchObject([{ ...mail, to: [mail.to] }]);
+  const { subject, messageId } = mail;
+  expect(await received(messageId)).toMatchObject([
+    { subject, messageId, to: [mail.to], text: `${mail.text}\n`, html: `${mail.html}\n` },
+  ]);
+});
+
+test("what is attached arrives byte for byte", async () => {
+  const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
+  const attachment = { name: "MPT-2026-000001.pdf", contentType: "application/pdf", bytes };
+  const mail = aMail({ attachment });
+  await smtp.send(mail);
+  const [arrived] = (await received(mail.messageId)) as unknown as {
+    attachments: { name: string; contentType: string; path: string }[];
+  }[];
+  const [attached] = arrived?.attachments ?? [];
+  expect(attached).toMatchObject({ name: attachment.name, contentType: attachment.contentType });
+  const answer = await fetch(`${sandbox.addresses.pages}${attached?.path}`);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
 });
 
 test("several mails at once all arrive", async () => {
@@ -56,7 +74,7 @@ test("a subject cannot start another header", async () => {
     {
       to: [mail.to],
       subject: "Receipt Bcc: other@example.test another text",
-      text: mail.text,
+      text: `${mail.text}\n`,
     },
   ]);
 });

@@ -1,5 +1,9 @@
 import { createTransport } from "nodemailer";
-import { MailRefused, type MailSender } from "../../modules/notifications/mail-sender.ts";
+import {
+  MailRefused,
+  type MailSender,
+  type OutgoingMail,
+} from "../../modules/notifications/mail-sender.ts";
 
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -25,16 +29,33 @@ export function createSmtp({ url, from }: SmtpSettings): MailSender & { close: (
     socketTimeout: timeoutMs,
   });
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, html, attachment, messageId }) {
       if (!wellFormedId.test(messageId)) throw new RangeError(`${messageId} is no message id`);
       if (!singleAddress.test(to)) throw new MailRefused("The address is none");
       const recipient = { name: "", address: to };
+      const attachments = attachment ? [toAttachment(attachment)] : [];
       await transport
-        .sendMail({ from, to: recipient, subject: onOneLine(subject), text, messageId })
+        .sendMail({
+          from,
+          to: recipient,
+          subject: onOneLine(subject),
+          text,
+          html,
+          attachments,
+          messageId,
+          // Nobody's out-of-office answers us.
+          headers: { "Auto-Submitted": "auto-generated" },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
         .catch(rethrow);
     },
     close: () => transport.close(),
   };
+}
+
+function toAttachment({ name, contentType, bytes }: NonNullable<OutgoingMail["attachment"]>) {
+  return { filename: name, contentType, content: bytes };
 }
 
 function onOneLine(text: string): string {

@@ -12,12 +12,19 @@ export interface Visitor {
 }
 
 export interface Lookups {
-  /** Refuses when too much was asked for already; otherwise the caller looks, and tells whether it found. */
-  begin(visitor: Visitor, lookup: Lookup): Promise<{ end: (isFound: boolean) => Promise<void> }>;
+  /**
+   * Refuses when too much was asked for already; otherwise the caller looks, and tells whether it found. What is looked
+   * for is a charge, or anything else by a name of its own. `guarded` are counted beside the visitor, whoever that is.
+   */
+  begin(
+    visitor: Visitor,
+    lookup: Lookup | string,
+    guarded?: readonly Subject[],
+  ): Promise<{ end: (isFound: boolean) => Promise<void> }>;
 }
 
 /** One of those whose lookups are counted together, with its limits for an hour. */
-interface Subject {
+export interface Subject {
   name: string;
   misses: number;
   targets: number;
@@ -34,14 +41,15 @@ const addressLimits = { misses: 100, targets: 10_000 };
  */
 export function lookupsIn(db: Database): Lookups {
   return {
-    begin: async (visitor, lookup) => {
+    begin: async (visitor, lookup, guarded = []) => {
       const target = targetOf(lookup);
       const own = ownSubject(visitor);
       const shared = { name: addressName(visitor), ...addressLimits };
-      const all = visitor.device === undefined ? [own] : [own, shared];
-      const [standing] = await readStanding(db, { own: own.name, shared: shared.name, target });
+      const all = [own, ...(visitor.device === undefined ? [] : [shared]), ...guarded];
+      const subjects = all.map(({ name }) => name);
+      const [standing] = await readStanding(db, { own: own.name, subjects, target });
       const { isKnown = false, isProven = false, misses } = standing ?? {};
-      const answerable = isProven ? [own] : all;
+      const answerable = isProven ? [own, ...guarded] : all;
       if (!isKnown) refuseOver(answerable, new Map(Object.entries(misses ?? {})));
       return {
         end: async (isFound) => {
@@ -78,8 +86,11 @@ function refuseMore(subjects: Subject[], counts: Map<string, number>): void {
   if (subjects.some(isOver)) throw new DomainError("too_many_requests");
 }
 
-function targetOf(lookup: Lookup): string {
-  const text = [lookup.council, lookup.kind, referenceOf(lookup)].join(".");
+function targetOf(lookup: Lookup | string): string {
+  const text =
+    typeof lookup === "string"
+      ? lookup
+      : [lookup.council, lookup.kind, referenceOf(lookup)].join(".");
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
@@ -93,7 +104,7 @@ interface Standing {
 
 /** Whoever looks again at what is known to them is asked nothing more. */
 const readStanding = statement(
-  (db, value: Value<{ own: string; shared: string; target: string }>) =>
+  (db, value: Value<{ own: string; subjects: string[]; target: string }>) =>
     sql<Standing>`
       with seen as materialized (select exists (select from lookup_targets
         where subject = ${value("own")} and hour = ${thisHour} and target = ${value("target")}) as is_known)
@@ -101,7 +112,7 @@ const readStanding = statement(
         is_known or exists (select from lookup_targets
           where subject = ${value("own")} and hour = ${thisHour}) as is_proven,
         case when not is_known then (select jsonb_object_agg(subject, count) from lookup_counts
-          where subject in (${value("own")}, ${value("shared")})
+          where subject = any(${value("subjects")}::text[])
             and hour = ${thisHour} and what = 'miss') end as misses
       from seen`.compile(db),
 );

@@ -155,6 +155,7 @@ const elsewhere = {
   nric_digits: "own",
   invalid_date_of_birth: "own",
   invalid_identity_number: "own",
+  card_number: "own",
   payment_in_review: "own",
   payment_ended: "own",
   bank_page_open: "own",

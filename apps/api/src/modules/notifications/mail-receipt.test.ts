@@ -43,7 +43,15 @@ test("a receipt is mailed once to the payer with a link that opens it", async ()
   expect(mail?.text).toContain(
     `https://kaunter.example/#/receipt?id=${created._id}&key=${created.capability}`,
   );
-  expect(mail?.text).not.toContain(created.payer_capability);
+  expect(mail?.html).toContain(
+    `href="https://kaunter.example/#/receipt?id=${created._id}&amp;key=${created.capability}"`,
+  );
+  expect(JSON.stringify(mail)).not.toContain(created.payer_capability);
+  expect(mail?.attachment).toMatchObject({
+    name: `${receipt?.number}.pdf`,
+    contentType: "application/pdf",
+  });
+  expect(mail?.attachment?.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   expect((await payer.look(created)).json<Payment>().sent_softcopy).toBe(true);
 });
 
@@ -81,7 +89,8 @@ test.each([
 ])("the mail speaks %s", async (language, subject, total) => {
   const { _id } = await pay([await aCompound(database)], { language });
   await mailReceipt(site.deps, _id);
-  expect(mailsOf(_id)).toMatchObject([{ subject, text: expect.stringContaining(total) as string }]);
+  const said = expect.stringContaining(total) as string;
+  expect(mailsOf(_id)).toMatchObject([{ subject, text: said, html: said }]);
 });
 
 test("the mail says what will be returned, and no word of it is the payer's", async () => {
@@ -96,7 +105,7 @@ test("the mail says what will be returned, and no word of it is the payer's", as
   const [, returned] = mail?.text.split("This amount will be returned to you:") ?? [];
   expect(returned).toContain(shared.slice(-6));
   expect(returned).not.toContain(own.slice(-6));
-  expect(JSON.stringify(mail)).not.toContain("evil");
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("evil");
 });
 
 test("a payment that does not exist has no mail", async () => {

@@ -7,7 +7,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { writePaidUntil } from "@kaunter/domain/charges/assessment";
 import { formatDay } from "@kaunter/domain/date-format";
 import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
-import { hideText } from "@kaunter/domain/person/masking";
+import { hideEmail, hideText } from "@kaunter/domain/person/masking";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { paymentMethods, paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { readItem } from "../charges/present.ts";
@@ -56,9 +56,12 @@ export function presentStarted(started: Started, capabilities: Capabilities): Cr
   };
 }
 
-/** A payment as the bearer of its link may see it. */
-export function presentPayment(shown: ShownPayment): WirePayment {
-  const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mail } = shown;
+/** A payment as the bearer of its link may see it, with what checks each of its receipts, in their order. */
+export function presentPayment(
+  shown: ShownPayment,
+  codes: readonly { link: string; qr: string }[],
+): WirePayment {
+  const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mail, mayPayAgain } = shown;
   const { providerTxnId, providerTxnAt, providerCode } = attempt;
   const status = shownStatusOf(payment.status);
   return {
@@ -76,12 +79,14 @@ export function presentPayment(shown: ShownPayment): WirePayment {
     amount: writeRinggit(payment.amountSen),
     ...presentMethod(attempt),
     sent_softcopy: mail === "sent",
-    receipts: receipts.map(({ number, council, amountSen, issuedAt, isVoid }) => ({
+    receipts: receipts.map(({ number, council, amountSen, issuedAt, isVoid }, place) => ({
       receipt_no: number,
       council,
       amount: writeRinggit(amountSen),
       issued_at: issuedAt.toISOString(),
       is_void: isVoid,
+      verify_link: codes[place]?.link ?? "",
+      verify_qr: codes[place]?.qr ?? "",
     })),
     sellerExOrderNo: attempt.reference,
     ...(providerTxnId && { fpxTxnId: providerTxnId }),
@@ -89,6 +94,7 @@ export function presentPayment(shown: ShownPayment): WirePayment {
     ...(paidAt && { paid_at: paidAt.toISOString() }),
     ...(status === "failed" && providerCode && { bank_code: providerCode }),
     ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
+    ...(mayPayAgain && { may_pay_again: true }),
   };
 }
 
@@ -118,10 +124,4 @@ function presentLine(line: ShownLine): WirePayment["services"][number] {
     }),
     ...(outcome && { outcome }),
   };
-}
-
-/** "si***@contoh.my": enough for the owner to know which mailbox to look into. */
-function hideEmail(email: string): string {
-  const [local = "", host = ""] = email.split("@");
-  return `${hideText(local)}@${host}`;
 }

@@ -14,6 +14,7 @@ import * as paths from "@kaunter/contracts/paths";
 import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice } from "../../http/visitor.ts";
+import type { Lookups } from "../charges/lookup-limits.ts";
 import { mark } from "../../marks.ts";
 import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
 import type { HandOffDeps } from "./attempts/hand-off.ts";
@@ -22,9 +23,12 @@ import type { BankList } from "./payment-gateway.ts";
 import { presentStarted, readChoice, readWish } from "./present.ts";
 import { readSigned } from "./notices/read-signed.ts";
 import { startAttempt } from "./attempts/start-attempt.ts";
+import { requeryRoutes } from "./requery/requery-routes.ts";
 import { startPayment, type StartDeps } from "./start-payment.ts";
 
-export type PaymentDeps = StartDeps & HandOffDeps & CallbackDeps & { banks: BankList };
+export type PaymentDeps = StartDeps &
+  HandOffDeps &
+  CallbackDeps & { banks: BankList; lookups: Lookups };
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 
@@ -33,6 +37,7 @@ export async function paymentRoutes(app: App, deps: PaymentDeps): Promise<void> 
   newAttempt(app, deps);
   signRequest(app, deps);
   banks(app, deps);
+  requeryRoutes(app, deps);
   await handOffRoutes(app, deps);
   await callbackRoutes(app, deps);
 }

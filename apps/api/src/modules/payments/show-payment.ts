@@ -1,6 +1,8 @@
 import { sen, type Sen } from "@kaunter/domain/money";
+import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { LineOutcome } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
 import type { Kind } from "../charges/council-records.ts";
@@ -29,6 +31,8 @@ export interface ShownPayment {
   nextCheckAt?: Date;
   /** What became of the receipt's mail, once that is known. */
   mail?: "sent" | "refused";
+  /** A day in review: the payer may choose to pay again. */
+  mayPayAgain: boolean;
 }
 
 /** An address may name more digits than the database can count. */
@@ -45,7 +49,15 @@ export async function showPayment(
   const [lines, receipts, mail, check] = await Promise.all([
     showLines(db, id),
     showReceipts(db, id),
-    db.selectFrom("paymentMails").select("outcome").where("paymentId", "=", id).executeTakeFirst(),
+    db
+      .selectFrom("paymentMails")
+      .select("outcome")
+      .where("paymentId", "=", id)
+      .where("purpose", "=", "receipt")
+      .unionAll(sentCopies(db, id))
+      // Sent once, wherever to, is sent.
+      .orderBy("outcome", "desc")
+      .executeTakeFirst(),
     db
       .selectFrom("paymentChecks")
       .select("nextCheckAt")
@@ -59,8 +71,24 @@ export async function showPayment(
     receipts,
     ...(payment.status === "successful" && { paidAt: payment.statusSince }),
     ...(check && { nextCheckAt: check.nextCheckAt }),
+    mayPayAgain: await isOverdue(db, payment),
     ...(mail && { mail: mail.outcome as "sent" | "refused" }),
   };
+}
+
+function sentCopies(db: Database, id: string) {
+  return db
+    .selectFrom("payerLetters")
+    .select((query) => query.ref("outcome").$notNull().as("outcome"))
+    .where("paymentId", "=", id)
+    .where("kind", "=", "receipt_copy")
+    .where("outcome", "=", "sent");
+}
+
+async function isOverdue(db: Database, { status, statusSince }: Payment): Promise<boolean> {
+  if (status !== "review") return false;
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return rows.some(({ now }) => isReviewOverdue(status, statusSince, now));
 }
 
 async function showLines(db: Database, id: string): Promise<ShownLine[]> {

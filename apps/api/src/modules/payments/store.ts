@@ -14,9 +14,28 @@ import type { KeptDeclaration } from "../charges/declared-charges.ts";
 import type { Attempt, Line, Payment } from "./payment.ts";
 import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
 
+/** With the e-mail address as its payer has last corrected it. */
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | undefined> {
-  const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && toPayment(row, await loadAttempts(db, row.id));
+  const row = await db
+    .selectFrom("payments")
+    .selectAll()
+    .select((query) =>
+      query
+        .selectFrom("paymentContacts")
+        .select("paymentContacts.email")
+        .whereRef("paymentContacts.paymentId", "=", "payments.id")
+        .orderBy("seq", "desc")
+        .limit(1)
+        .as("correctedEmail"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { correctedEmail, ...given } = row;
+  return toPayment(
+    { ...given, email: correctedEmail ?? given.email },
+    await loadAttempts(db, row.id),
+  );
 }
 
 /** Nobody else moves the payment until this transaction ends. What belongs to it is read after the lock is held. */

@@ -14,11 +14,13 @@ import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import { presentPayment } from "../payments/present.ts";
 import { showPayment } from "../payments/show-payment.ts";
+import { drawCode } from "../receipts/draw-code.ts";
+import { type VerifyLinkDeps, verifyLink } from "../receipts/verify-link.ts";
 import { presentConfiguration } from "../site/present.ts";
 import { readSettings } from "../site/read-settings.ts";
 import { readNamed, type NamedRead } from "./named-read.ts";
 
-type QueryDeps = ChargesDeps & { db: Database; capabilities: Capabilities };
+type QueryDeps = ChargesDeps & VerifyLinkDeps & { db: Database; capabilities: Capabilities };
 
 export function queryRoutes(app: App, deps: QueryDeps): void {
   app.post(
@@ -57,7 +59,9 @@ async function answerPayment(deps: QueryDeps, body: unknown, id: string) {
   const isBearer =
     shown && deps.capabilities.isValid("view", shown.payment, given.data?.capability ?? "");
   if (!shown || !isBearer) throw new DomainError("not_found");
-  return presentPayment(shown);
+  const links = await Promise.all(shown.receipts.map((receipt) => verifyLink(deps, receipt)));
+  const codes = links.map((link) => ({ link, qr: drawCode(link) }));
+  return presentPayment(shown, codes);
 }
 
 /** `assessment_mpt/101001001` is a search like any other. */

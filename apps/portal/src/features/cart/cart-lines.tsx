@@ -1,5 +1,5 @@
-import { chargeKeyOf, ownerKeyOf } from "@kaunter/domain/cart/cart";
-import type { ReactNode } from "react";
+import { chargeKeyOf, councilTotals, ownerKeyOf } from "@kaunter/domain/cart/cart";
+import { type ReactNode, useId } from "react";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,28 +19,80 @@ export function WithBasket({ children }: { children: (basket: Basket) => ReactNo
 /** The charges with their tied lines, and what is to be said about their amounts. */
 export function CartLines({ basket }: { basket: Basket }) {
   useT();
-  const { items, notes } = basket.cart;
-  const charges = items.filter(({ tiedTo }) => tiedTo === undefined);
   return (
     <>
       <QuotesMessage quotes={basket.quotes} />
-      <ul className="card mt-4 px-4 md:px-6">
-        {charges.map((item) => (
-          <CartRow
-            key={chargeKeyOf(item)}
-            item={item}
-            fees={items.filter((each) => each !== item && ownerKeyOf(each) === chargeKeyOf(item))}
-            notes={notes}
-            onRemove={() => void handleRemove(item)}
-          />
-        ))}
-      </ul>
-      {charges.length < items.length && (
-        <div className="mt-5">
-          <Panel look="note">{t("cart.linked")}</Panel>
-        </div>
-      )}
+      <Rows basket={basket} items={basket.cart.items} />
+      <LinkedNote items={basket.cart.items} />
     </>
+  );
+}
+
+/** The same before paying: under the council that gets the money, with what makes up each amount. */
+export function ReviewLines({ basket }: { basket: Basket }) {
+  useT();
+  const { items } = basket.cart;
+  return (
+    <>
+      <QuotesMessage quotes={basket.quotes} />
+      {councilTotals(items).map(({ council }) => (
+        <CouncilLines
+          key={council}
+          name={t(`council.${council}`)}
+          basket={basket}
+          items={items.filter((item) => item.council === council)}
+        />
+      ))}
+      <LinkedNote items={items} />
+    </>
+  );
+}
+
+interface RowsProps {
+  basket: Basket;
+  items: readonly CartItem[];
+  isReview?: boolean;
+}
+
+function CouncilLines({ name, ...rows }: RowsProps & { name: string }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-5">
+      <h2 id={titleId}>{name}</h2>
+      <Rows {...rows} isReview />
+    </section>
+  );
+}
+
+function Rows({ basket, items, isReview = false }: RowsProps) {
+  const { notes, explanations } = basket.cart;
+  return (
+    <ul className="card mt-4 px-4 md:px-6">
+      {items.filter(isOwn).map((item) => (
+        <CartRow
+          key={chargeKeyOf(item)}
+          item={item}
+          fees={items.filter((each) => each !== item && ownerKeyOf(each) === chargeKeyOf(item))}
+          notes={notes}
+          parts={isReview ? (explanations.get(chargeKeyOf(item)) ?? []) : []}
+          isUnderCouncil={isReview}
+          onRemove={() => void handleRemove(item)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function isOwn({ tiedTo }: CartItem): boolean {
+  return tiedTo === undefined;
+}
+
+function LinkedNote({ items }: { items: readonly CartItem[] }) {
+  if (items.every(isOwn)) return null;
+  return (
+    <div className="mt-5">
+      <Panel look="note">{t("cart.linked")}</Panel>
+    </div>
   );
 }
 

@@ -60,5 +60,10 @@ function FullCart({ basket }: { basket: Basket }) {
 function PayAction({ basket: { services, at } }: { basket: Basket }) {
   if (at === "offline" || at === "failed") return <p>{t("cart.pay_later")}</p>;
   if (services.length === 0) return <p>{t("cart.nothing_payable")}</p>;
-  return <LinkButton to="/checkout">{t("cart.pay")}</LinkButton>;
+  return (
+    <>
+      <LinkButton to="/checkout">{t("cart.pay")}</LinkButton>
+      <p className="text-center text-small text-txt-black-500">{t("cart.guest")}</p>
+    </>
+  );
 }

@@ -1,6 +1,8 @@
+import type { ExplanationLine } from "@kaunter/contracts/charges";
 import { chargeKeyOf } from "@kaunter/domain/cart/cart";
 import { formatRinggit } from "@kaunter/domain/money";
 import { t } from "../../i18n/translate.ts";
+import { explainLine } from "../../lib/explain-line.ts";
 import { translateCode } from "../../lib/translate-error.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -13,6 +15,9 @@ interface CartRowProps {
   item: CartItem;
   fees: CartItem[];
   notes: Notes;
+  /** What makes up the amount; the page that gives it brings the words of the search. */
+  parts: readonly ExplanationLine[];
+  isUnderCouncil: boolean;
   onRemove: () => void;
 }
 
@@ -30,7 +35,7 @@ const icons = {
 } as const satisfies Record<CartItem["stored"]["type"], IconName>;
 
 /** A charge with the lines that are tied to it; they are removed together. */
-export function CartRow({ item, fees, notes, onRemove }: CartRowProps) {
+export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) {
   const { stored, reference, council } = item;
   const title = titleOf(stored);
   return (
@@ -41,13 +46,14 @@ export function CartRow({ item, fees, notes, onRemove }: CartRowProps) {
       <div>
         <Amount title={title} item={item} note={notes.get(chargeKeyOf(item))} isMain />
         <p className="text-secondary wrap-anywhere text-txt-black-500">
-          {`${reference} · ${t(`council.${council}`)}`}
+          {rest.isUnderCouncil ? reference : `${reference} · ${t(`council.${council}`)}`}
         </p>
         {"paid_until" in stored && stored.paid_until && (
           <p className="text-secondary wrap-anywhere text-txt-black-500">
             {t("cart.paid_until", { until: stored.paid_until })}
           </p>
         )}
+        {rest.parts.length > 1 && <Parts parts={rest.parts} />}
         {fees.map((fee) => (
           <Amount
             key={chargeKeyOf(fee)}
@@ -82,13 +88,23 @@ function Amount({ title, item, note, isMain = false }: AmountProps) {
   const isGone = note !== undefined && "goneBecause" in note;
   const look = isMain ? "font-semibold" : "text-secondary";
   return (
-    <p className={`flex flex-wrap justify-between gap-x-4 ${look}`}>
+    <p className={`amount-row ${look}`}>
       <span>{title}</span>
-      <Money
-        amount={item.amountSen}
-        className={`ml-auto ${isGone ? "text-txt-black-500 line-through" : ""}`}
-      />
+      <Money amount={item.amountSen} className={isGone ? "text-txt-black-500 line-through" : ""} />
     </p>
+  );
+}
+
+function Parts({ parts }: Pick<CartRowProps, "parts">) {
+  return (
+    <ul className="parts">
+      {parts.map((part) => (
+        <li key={explainLine(part)}>
+          <span>{explainLine(part)}</span>
+          <Money amount={part.amount} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatMonth } from "@kaunter/domain/date-format";
+import { formatMonth } from "@kaunter/domain/month-format";
 import { t } from "../../i18n/translate.ts";
 import type { StoredCharge } from "./cart-item.ts";
 

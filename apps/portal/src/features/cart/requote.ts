@@ -1,4 +1,4 @@
-import type { Quotes } from "@kaunter/contracts/charges";
+import type { ExplanationLine, Quotes } from "@kaunter/contracts/charges";
 import { chargeKeyOf, ownerKeyOf } from "@kaunter/domain/cart/cart";
 import { compareWithCurrent } from "@kaunter/domain/cart/requote";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
@@ -8,6 +8,9 @@ import { type CartItem, isFee, itemsAt } from "./cart-item.ts";
 /** What has happened to a line since it was put into the cart. */
 export type Note = { wasSen: Sen } | { goneBecause: ErrorCode };
 export type Notes = ReadonlyMap<string, Note>;
+
+/** What each charge's amount is made of today, by the charge's key. */
+export type Explanations = ReadonlyMap<string, readonly ExplanationLine[]>;
 
 type Quote = Quotes["items"][number];
 
@@ -48,6 +51,15 @@ function quoteOf({ stored }: CartItem, quotes: Quotes): Quote | undefined {
   if (isFee(stored)) return undefined;
   return quotes.items.find(
     ({ _id, selection }) => _id === stored._id && selection === stored.selection,
+  );
+}
+
+export function explain(items: readonly CartItem[], quotes: Quotes): Explanations {
+  return new Map(
+    items.flatMap((item) => {
+      const quote = quoteOf(item, quotes);
+      return quote && "offer" in quote ? [[chargeKeyOf(item), quote.offer.explanation]] : [];
+    }),
   );
 }
 

@@ -1,8 +1,8 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
 import type { Sen } from "@kaunter/domain/money";
-import { type CartItem, isFee, type StoredCharge, wishOf } from "./cart-item.ts";
-import { type Cart, useCart } from "./use-cart.ts";
+import { type CartItem, isFee, type StoredCharge, type StoredFee, wishOf } from "./cart-item.ts";
+import { agreeToChanges, type Cart, useCart } from "./use-cart.ts";
 import { type QuotesState, useCurrentQuotes } from "./use-current-quotes.ts";
 
 /** The cart as it would be paid now. */
@@ -17,6 +17,12 @@ export interface Basket {
   services: CreatePayment["services"];
   count: number;
   amountSen: Sen;
+  /** The part of the amount that is for the charges themselves, and the lines that come with them. */
+  billsSen: Sen;
+  fees: { kind: StoredFee["type"]; amountSen: Sen }[];
+  /** Something costs another amount than the payer saw, and they have not agreed to it yet. */
+  hasChanged: boolean;
+  agree: () => void;
 }
 
 export function useBasket(): Basket {
@@ -32,7 +38,21 @@ export function useBasket(): Basket {
     services: payable.flatMap(chargeOf).map(serviceOf),
     count: countItems(payable),
     amountSen: cartTotalSen(payable),
+    billsSen: cartTotalSen(payable.filter(({ stored }) => !isFee(stored))),
+    fees: feesOf(payable),
+    hasChanged: payable.some((item) => cart.notes.has(chargeKeyOf(item))),
+    agree: agreeToChanges,
   };
+}
+
+/** One sum for each kind of line that comes with a charge. */
+function feesOf(payable: readonly CartItem[]): Basket["fees"] {
+  return (["process_fee", "booking_deposit"] as const)
+    .map((kind) => ({
+      kind,
+      amountSen: cartTotalSen(payable.filter(({ stored }) => stored.type === kind)),
+    }))
+    .filter(({ amountSen }) => amountSen > 0);
 }
 
 function isGone(item: CartItem, { notes }: Cart): boolean {

@@ -87,6 +87,34 @@ test("a difference stays noted when asked again; a charge that can be paid again
   expect(noted()).toEqual([]);
 });
 
+test("a difference is measured from what was agreed to, and is gone when it is agreed to, undone or taken out", async () => {
+  const tab = await openTab();
+  const choice = compound(1);
+  await tab.addCharge(choice);
+  const { result } = renderHook(tab.useCart);
+  const noted = () => [...result.current.notes.values()];
+  const costs = (amount: string) =>
+    act(() => {
+      const quote = { _id: choice.charge._id, selection: "full" };
+      return tab.applyQuotes({ items: [{ ...quote, offer: { ...choice.offer, amount } }] });
+    });
+
+  await costs("20.00");
+  await costs("30.00");
+  expect(noted()).toEqual([{ wasSen: 1_000 }]);
+  await costs("10.00");
+  expect(noted()).toEqual([]);
+  await costs("20.00");
+  act(tab.agreeToChanges);
+  expect(noted()).toEqual([]);
+  await costs("30.00");
+  expect(noted()).toEqual([{ wasSen: 2_000 }]);
+  const [item] = result.current.items;
+  if (item) await act(() => tab.removeItem(item));
+  await act(() => tab.addCharge(choice));
+  expect(noted()).toEqual([]);
+});
+
 test("a charge that costs nothing does not get in", async () => {
   const tab = await openTab();
   const free = { ...compound(1), offer: anOffer({ amount: "0.00" }) };

@@ -1,6 +1,7 @@
 import type { Quotes } from "@kaunter/contracts/charges";
 import {
   addToCart,
+  chargeKeyOf,
   countItems,
   putBack,
   type Removed,
@@ -12,18 +13,25 @@ import { now } from "../../lib/clock.ts";
 import { createStore } from "../../lib/store.ts";
 import { type CartItem, type Choice, itemsOf } from "./cart-item.ts";
 import { changeItems, listItems } from "./cart-storage.ts";
-import { type Notes, requoteItems } from "./requote.ts";
+import { explain, type Explanations, type Note, type Notes, requoteItems } from "./requote.ts";
 
 export interface Cart {
   items: readonly CartItem[];
   /** What the last quotes said of the lines, by their keys. */
   notes: Notes;
+  explanations: Explanations;
   isLoaded: boolean;
   /** False where this device cannot store the cart: then it lasts for the visit. */
   isKept: boolean;
 }
 
-const cart = createStore<Cart>({ items: [], notes: new Map(), isLoaded: false, isKept: true });
+const cart = createStore<Cart>({
+  items: [],
+  notes: new Map(),
+  explanations: new Map(),
+  isLoaded: false,
+  isKept: true,
+});
 const tabs = new BroadcastChannel("cartDB");
 let loading: Promise<void> | undefined;
 
@@ -63,7 +71,10 @@ function update(part: Partial<Cart>): void {
 /** Refuses with a DomainError when the cart is full or has the charge already. */
 export async function addCharge(choice: Choice): Promise<void> {
   const [item, ...tied] = itemsOf(choice, now().toISOString());
-  if (item !== undefined) await change((items) => addToCart(items, item, tied));
+  if (item === undefined) return;
+  await change((items) => addToCart(items, item, tied));
+  const notes = [...cart.get().notes].filter(([key]) => key !== chargeKeyOf(item));
+  update({ notes: new Map(notes) });
 }
 
 /** Takes a charge out with its tied lines; what was taken out can be put back. */
@@ -93,16 +104,36 @@ export async function undoRemoval(removed: Removed<CartItem>): Promise<void> {
 export async function applyQuotes(quotes: Quotes): Promise<void> {
   await change((items) => {
     const result = requoteItems(items, quotes);
-    // A difference stays in sight when the same is asked again; a charge that has come back does not.
-    const earlier = [...cart.get().notes].filter(([, note]) => "wasSen" in note);
-    cart.set({ ...cart.get(), notes: new Map([...earlier, ...result.notes]) });
+    const explanations = explain(result.items, quotes);
+    cart.set({ ...cart.get(), notes: notesOf(result.items, result.notes), explanations });
     return result.items;
   });
 }
 
-/** What was said about the lines is said once: whoever opens the cart again starts afresh. */
-export function forgetNotes(): void {
-  cart.set({ ...cart.get(), notes: new Map() });
+/**
+ * A difference stays in sight, measured from what the payer last agreed to, until it is agreed to or undone; a charge
+ * that has come back does not stay noted as gone.
+ */
+function notesOf(items: readonly CartItem[], news: Notes): Notes {
+  const earlier = cart.get().notes;
+  const noteOf = (item: CartItem): Note | undefined => {
+    const [old, fresh] = [earlier.get(chargeKeyOf(item)), news.get(chargeKeyOf(item))];
+    if (fresh && "goneBecause" in fresh) return fresh;
+    const note = old && "wasSen" in old ? old : fresh;
+    return note && "wasSen" in note && note.wasSen === item.amountSen ? undefined : note;
+  };
+  return new Map(
+    items.flatMap((item) => {
+      const note = noteOf(item);
+      return note ? [[chargeKeyOf(item), note]] : [];
+    }),
+  );
+}
+
+/** The payer has seen what changed and agrees to it. */
+export function agreeToChanges(): void {
+  const gone = [...cart.get().notes].filter(([, note]) => "goneBecause" in note);
+  cart.set({ ...cart.get(), notes: new Map(gone) });
 }
 
 async function change(rule: (items: CartItem[]) => CartItem[]): Promise<void> {

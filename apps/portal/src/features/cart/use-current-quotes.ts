@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useIsOnline } from "../../lib/connection.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { quotesQuery } from "./api.ts";
-import { applyQuotes, type Cart, forgetNotes } from "./use-cart.ts";
+import { applyQuotes, type Cart } from "./use-cart.ts";
 
 export type QuotesState =
   | { at: "offline" | "asking" | "current" }
@@ -16,7 +16,6 @@ export function useCurrentQuotes({ items }: Cart): QuotesState {
   const query = useQuery(quotesQuery(items, isOnline), queryClient);
   const quotes = query.data;
   const [applied, setApplied] = useState(quotes);
-  useEffect(() => forgetNotes, []);
   useEffect(() => {
     if (quotes) void applyQuotes(quotes).then(() => setApplied(quotes));
   }, [quotes]);

@@ -10,6 +10,12 @@ export interface Basket {
   services: CreatePayment["services"];
   count: number;
   amountSen: Sen;
+  billsSen: Sen;
+  /** What comes with the bills and is paid on top. */
+  fees: { kind: "process_fee" | "booking_deposit"; amountSen: Sen }[];
+  /** Something costs another amount than the payer saw, until they agree to it. */
+  hasChanged: boolean;
+  agree: () => void;
 }
 
 /** Asks the cart what is to be paid. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { anOffer } from "../../testing/charges.ts";
+import { aCompound, anOffer } from "../../testing/charges.ts";
 import { serve } from "../../testing/fake-api.ts";
 import {
   assessment,
@@ -57,7 +57,106 @@ test("the bills, their total and that nothing is paid yet stand before the payer
   await openCheckout(assessment, licence, compound);
   expect(screen.getByText("Payment not made yet. Check all the details first.")).toBeTruthy();
   expect(await screen.findByText("Trading Licence 2026")).toBeTruthy();
-  await waitFor(() => expect(summary()).toContain("3 billsRM 955.00TotalRM 955.00"));
+  await waitFor(() => expect(summary()).toContain("3 billsRM 950.00Process feeRM 5.00"));
+  expect(summary()).toContain("TotalRM 955.00");
+});
+
+test("each bill stands under the council that gets the money, with what makes up its amount", async () => {
+  const explanation = [
+    { code: "assessment_year" as const, params: { year: 2026 }, amount: "900.00" },
+    { code: "rebate" as const, params: { percent: "5" }, amount: "-45.00" },
+  ];
+  const elsewhere = {
+    ...compound,
+    charge: aCompound({ _id: "mps.compound.V26000009", council: "mps", compound_no: "V26-000009" }),
+  };
+  serve({
+    quotes: (wishes) =>
+      wishes.map((wish) => ({
+        ...wish,
+        offer: wish._id.startsWith("mps") ? compound.offer : { ...assessment.offer, explanation },
+      })),
+  });
+  await openCheckout(assessment, elsewhere);
+  const tawau = screen.getByRole("region", { name: "Tawau Municipal Council" });
+  await waitFor(() =>
+    expect(tawau.textContent?.replaceAll("\u00a0", " ")).toContain(
+      "Assessment 2026RM 900.00Rebate 5%-RM 45.00",
+    ),
+  );
+  const sandakan = screen.getByRole("region", { name: "Sandakan Municipal Council" });
+  expect(within(sandakan).getByText("V26-000009")).toBeTruthy();
+  expect(within(tawau).queryByText("V26-000009")).toBeNull();
+});
+
+test("the conditions and help can be read before paying", async () => {
+  serve({ quotes: sameQuotes });
+  await openCheckout(compound);
+  const links = within(screen.getByRole("region", { name: "Summary" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/terms",
+    "/privacy",
+    "/refund",
+    "/helpline",
+  ]);
+});
+
+test("a field that is left wrong says so at once, without a summary, and falls silent when it is right", async () => {
+  serve({ quotes: sameQuotes });
+  await openCheckout(compound);
+  await userEvent.click(field("Full name"));
+  await userEvent.type(field("Email address"), "siti@");
+  await userEvent.click(field("Phone no."));
+  expect(screen.getByText("Invalid e-mail format")).toBeTruthy();
+  expect(screen.queryByText("Enter your full name")).toBeNull();
+  expect(document.querySelector(".error-summary")).toBeNull();
+  expect(document.activeElement).toBe(field("Phone no."));
+  await userEvent.type(field("Email address"), "contoh.com");
+  await userEvent.tab();
+  expect(screen.queryByText("Invalid e-mail format")).toBeNull();
+});
+
+test("details stay on the device only for whoever says so, and go when they say otherwise", async () => {
+  serve({ quotes: sameQuotes, banks: () => someBanks });
+  await openCheckout(compound);
+  await fillPayer();
+  await goOn();
+  await screen.findByRole("heading", { level: 1, name: "Choose your bank" });
+  expect(localStorage.getItem("payer")).toBeNull();
+  for (const isKept of [true, false]) {
+    await reopen("/checkout");
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Remember these details/ }));
+    await goOn();
+    await screen.findByRole("heading", { level: 1, name: "Choose your bank" });
+    sessionStorage.clear();
+    await reopen("/checkout");
+    await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+    expect(screen.queryByDisplayValue("siti@contoh.com") !== null).toBe(isKept);
+    expect(screen.getByRole("checkbox", { name: /Remember/ })).toHaveProperty("checked", isKept);
+  }
+});
+
+test("nobody pays an amount that has changed without agreeing to it", async () => {
+  let amount = "12.00";
+  serve({
+    quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer: { ...compound.offer, amount } })),
+    banks: () => someBanks,
+  });
+  await openCheckout(compound);
+  await screen.findByText(/has changed from RM.10.00 to RM.12.00/);
+  await fillPayer();
+  await goOn();
+  const alert = find(".error-summary", HTMLElement);
+  await userEvent.click(within(alert).getByRole("link", { name: "Confirm the new total" }));
+  const box = screen.getByRole("checkbox", { name: /new total of RM.12\.00/ });
+  expect(document.activeElement).toBe(box);
+  await userEvent.click(box);
+  await goOn();
+  await screen.findByRole("heading", { level: 1, name: "Choose your bank" });
+  amount = "15.00";
+  await reopen("/fpx_checkout");
+  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+  expect(screen.getByRole("checkbox", { name: /new total of RM.15\.00/ })).toBeTruthy();
 });
 
 test("each detail that is wrong is told beside its field and in a summary that leads to it", async () => {

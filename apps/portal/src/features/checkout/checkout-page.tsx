@@ -6,19 +6,19 @@ import {
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
-import { keepPayer, keptPayer, type Payer } from "../../lib/kept-payer.ts";
+import { keepPayer, keepPayerOnDevice, type Payer } from "../../lib/kept-payer.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Journey } from "../../ui/journey.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
 import { MethodChoice } from "./method-choice.tsx";
-import { type PayerErrors, readPayer } from "./payer.ts";
 import { PayerFields } from "./payer-fields.tsx";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
-import { byCard, requestOf } from "./paying/request.ts";
+import { byCard, payAgain, requestOf } from "./paying/request.ts";
 import { startPayment } from "./paying/start-payment.ts";
 import { usePaying } from "./paying/use-paying.ts";
 import { maySubmit, Summary } from "./summary.tsx";
+import { useReviewForm } from "./use-review-form.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
 
 interface CheckoutPageProps<Of extends Basket> {
@@ -59,7 +59,7 @@ function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
       onReady={handleReady}
       news={
         state.at === "refused" && (
-          <Refusal error={state.error}>
+          <Refusal error={state.error} onPayAgain={() => payAgain(basket, state.again)}>
             <Link to="/cart" className="text-link inline-flex min-h-11 items-center">
               {t("checkout.back")}
             </Link>
@@ -83,21 +83,19 @@ interface ReviewProps {
 function Review({ basket, lines, isSending, news, onReady }: ReviewProps) {
   useT();
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod);
-  const [{ errors, turn }, setErrors] = useState<{ errors: PayerErrors; turn: number }>({
-    errors: {},
-    turn: 0,
-  });
+  const { errors, listed, turn, handleLeave, read } = useReviewForm();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { payer, errors: found } = readPayer(new FormData(event.currentTarget));
-    setErrors({ errors: found, turn: turn + 1 });
-    if (Object.keys(found).length > 0 || !maySubmit(basket, method) || isSending) return;
+    const form = new FormData(event.currentTarget);
+    const payer = read(form, basket.hasChanged);
+    if (payer === null || !maySubmit(basket, method) || isSending) return;
     keepPayer(payer);
+    keepPayerOnDevice(form.has("keep") ? payer : null);
+    basket.agree();
     onReady(payer, method);
   }
 
-  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
   return (
     <Journey step="pay" isWide back={{ to: "/cart", label: t("checkout.back") }}>
       {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
@@ -106,10 +104,16 @@ function Review({ basket, lines, isSending, news, onReady }: ReviewProps) {
       <form noValidate onSubmit={handleSubmit} className="checkout">
         <div className="min-w-0">
           {lines}
-          <PayerFields payer={keptPayer()} errors={errors} />
+          <PayerFields errors={errors} onLeave={handleLeave} />
           <MethodChoice chosen={method} onChoose={setMethod} />
         </div>
-        <Summary basket={basket} method={method} isSending={isSending} news={news} />
+        <Summary
+          basket={basket}
+          method={method}
+          isSending={isSending}
+          news={news}
+          error={errors.agreed}
+        />
       </form>
     </Journey>
   );

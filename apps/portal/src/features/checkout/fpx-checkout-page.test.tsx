@@ -222,6 +222,18 @@ test("an open payment of one bill does not stand in the way of another", async (
   expect(screen.getByRole("main").dataset["phase"]).toBe("still");
 });
 
+test("a page that lay in the background while another tab paid shows the status instead", async () => {
+  serve({ ...world, create: () => aCreatedPayment() });
+  await openBanks();
+  await screen.findByRole("radio", { name: "Maybank2U" });
+  const { claimPayment, keepCreated } = await import("../../lib/payment-storage.ts");
+  const services = [{ _id: compound.charge._id, selection: "full" }];
+  const claim = await claimPayment({ services } as Parameters<typeof claimPayment>[0]);
+  if ("key" in claim) await keepCreated(claim.key, aCreatedPayment());
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(await seeTitle("Payment in progress")).toBeTruthy();
+});
+
 test("a page that the browser kept as it was left shows the status instead", async () => {
   serve({ ...world, create: () => aCreatedPayment() });
   await openBanks();

@@ -9,7 +9,7 @@ import { Waiting } from "./bank/waiting.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
-import { requestOf } from "./paying/request.ts";
+import { payAgain, requestOf } from "./paying/request.ts";
 import { startPayment } from "./paying/start-payment.ts";
 import { usePaying } from "./paying/use-paying.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
@@ -36,9 +36,8 @@ function NewPayment({ basket }: { basket: Basket }) {
     return <Leaving payment={state.payment} bankName={state.bankName} />;
   }
   if (open) return <Navigate to={confirmationOf(open.created)} replace />;
-  if (basket.isLoaded && (payer === null || basket.services.length === 0)) {
-    return <Navigate to="/checkout" replace />;
-  }
+  const isReviewed = payer !== null && basket.services.length > 0 && !basket.hasChanged;
+  if (basket.isLoaded && !isReviewed) return <Navigate to="/checkout" replace />;
   if (payer === null || open === undefined) return <Waiting />;
 
   const handlePay = ({ id, name }: Bank, token: BankTransferToken) => {
@@ -53,7 +52,7 @@ function NewPayment({ basket }: { basket: Basket }) {
       onPay={handlePay}
       news={
         state.at === "refused" && (
-          <Refusal error={state.error}>
+          <Refusal error={state.error} onPayAgain={() => payAgain(basket, state.again)}>
             <Link to="/checkout" className="text-link inline-flex min-h-11 items-center">
               {t("bank.review")}
             </Link>

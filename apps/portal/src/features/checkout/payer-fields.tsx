@@ -1,49 +1,58 @@
+import type { ComponentProps, FocusEvent } from "react";
 import { useT } from "../../i18n/translate.ts";
+import { isPayerOnDevice, keptPayer, type PayerField } from "../../lib/kept-payer.ts";
 import { TextField } from "../../ui/field.tsx";
-import type { Payer } from "../../lib/kept-payer.ts";
 import type { PayerErrors } from "./payer.ts";
 
 interface PayerFieldsProps {
-  payer: Payer | null;
   errors: PayerErrors;
+  /** Somebody has gone on from a field. */
+  onLeave: (field: PayerField, text: string) => void;
 }
 
-export function PayerFields({ payer, errors }: PayerFieldsProps) {
+/** Who pays. Nobody needs an account; what is typed stays on the device only if they say so. */
+export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
   const t = useT();
+  const payer = keptPayer();
+  const field = (name: PayerField) =>
+    ({
+      name,
+      label: t(`checkout.${name}`),
+      error: errors[name],
+      defaultValue: payer?.[name],
+      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => onLeave(name, target.value.trim()),
+    }) satisfies ComponentProps<typeof TextField>;
   return (
     <section aria-labelledby="payer-title" className="card mt-5 p-4 md:p-6">
       <h2 id="payer-title">{t("checkout.payer")}</h2>
+      <p className="text-txt-black-500">{t("checkout.guest")}</p>
       <div className="mt-3 grid gap-5">
-        <TextField
-          name="full_name"
-          label={t("checkout.full_name")}
-          error={errors.full_name}
-          defaultValue={payer?.full_name}
-          autoComplete="name"
-          maxLength={100}
-        />
+        <TextField {...field("full_name")} autoComplete="name" maxLength={100} />
         <div className="grid items-start gap-5 md:grid-cols-2">
           <TextField
-            name="email"
+            {...field("email")}
             type="email"
-            label={t("checkout.email")}
             hint={t("checkout.receipt_email")}
-            error={errors.email}
-            defaultValue={payer?.email}
             autoComplete="email"
             maxLength={254}
           />
           <TextField
-            name="contact"
+            {...field("contact")}
             type="tel"
-            label={t("checkout.contact")}
             hint={t("type.example", { number: "013-012 3456" })}
-            error={errors.contact}
-            defaultValue={payer?.contact}
             autoComplete="tel"
             maxLength={20}
           />
         </div>
+        <label className="check-row">
+          <input type="checkbox" name="keep" defaultChecked={isPayerOnDevice()} />
+          <span>
+            {t("checkout.keep")}
+            <span className="block text-secondary text-txt-black-500">
+              {t("checkout.keep_text")}
+            </span>
+          </span>
+        </label>
       </div>
     </section>
   );

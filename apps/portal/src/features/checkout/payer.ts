@@ -1,4 +1,5 @@
 import { DomainError } from "@kaunter/domain/domain-error";
+import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { t } from "../../i18n/translate.ts";
@@ -10,7 +11,7 @@ const fields = ["full_name", "email", "contact"] as const satisfies PayerField[]
 export type PayerErrors = Partial<Record<PayerField, string>>;
 
 const rules = {
-  full_name: (text: string) => text,
+  full_name: (text: string) => (refuseCardNumber(text), text),
   email: parseEmail,
   contact: (text: string) => (parsePhone(text), text),
 } as const satisfies Record<PayerField, (text: string) => string>;
@@ -26,7 +27,8 @@ export function readPayer(form: FormData): { payer: Payer; errors: PayerErrors }
   return { payer, errors: Object.fromEntries(found.filter(([, error]) => error !== null)) };
 }
 
-function errorOf(field: PayerField, text: string): string | null {
+/** What is wrong with a field as it stands, in words. */
+export function errorOf(field: PayerField, text: string): string | null {
   if (text === "") return t(`checkout.${field}_missing`);
   try {
     rules[field](text);

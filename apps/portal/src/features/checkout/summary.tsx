@@ -1,10 +1,12 @@
 import { formatRinggit } from "@kaunter/domain/money";
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { StickyBar } from "../../ui/journey.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Basket } from "./basket.ts";
@@ -20,37 +22,107 @@ interface SummaryProps {
   basket: Basket;
   method: PaymentMethod;
   isSending: boolean;
+  /** What came of the last press. */
   news: ReactNode;
+  /** That the new amounts are not agreed to yet. */
+  error: string | undefined;
 }
 
-export function Summary({ basket, method, isSending, news }: SummaryProps) {
+/** What it comes to; the total and the way on stay in sight. */
+export function Summary({ basket, method, isSending, news, error }: SummaryProps) {
   useT();
   return (
-    <section aria-labelledby="summary-title" className="card checkout-summary p-4 md:p-6">
-      <h2 id="summary-title">{t("checkout.summary")}</h2>
-      <dl className="sums mt-2">
-        <div>
-          <dt>{t("checkout.bills", { count: basket.count })}</dt>
-          <dd>
-            <Money amount={basket.amountSen} />
-          </dd>
-        </div>
-        <div className="sum-total">
-          <dt>{t("checkout.total")}</dt>
-          <dd>
-            <Money amount={basket.amountSen} />
-          </dd>
-        </div>
-      </dl>
-      <Obstacle basket={basket} method={method} />
-      <div role="alert">{news}</div>
-      <ContinueButton basket={basket} method={method} isSending={isSending} />
-      <p className="mt-3 text-secondary text-txt-black-500">{t("checkout.no_details")}</p>
+    <section aria-labelledby="summary-title" className="checkout-side">
+      <div className="card mt-5 p-4">
+        <h2 id="summary-title">{t("checkout.summary")}</h2>
+        <Sums basket={basket} />
+        <Obstacle basket={basket} method={method} />
+        {basket.hasChanged && <Agreement key={basket.amountSen} basket={basket} error={error} />}
+        <div role="alert">{news}</div>
+        <Conditions />
+      </div>
+      <StickyBar>
+        <p className="flex items-baseline justify-between gap-4">
+          <span>{t("checkout.total")}</span>
+          <Money amount={basket.amountSen} className="font-heading text-2xl/8" />
+        </p>
+        <ContinueButton basket={basket} method={method} isSending={isSending} />
+      </StickyBar>
     </section>
   );
 }
 
-type ContinueButtonProps = Omit<SummaryProps, "news">;
+function Sums({ basket }: { basket: Basket }) {
+  return (
+    <dl className="sums mt-2">
+      <div>
+        <dt>{t("checkout.bills", { count: basket.count })}</dt>
+        <dd>
+          <Money amount={basket.billsSen} />
+        </dd>
+      </div>
+      {basket.fees.map(({ kind, amountSen }) => (
+        <div key={kind}>
+          <dt>{t(`checkout.${kind}`)}</dt>
+          <dd>
+            <Money amount={amountSen} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AgreementProps {
+  basket: Basket;
+  error: string | undefined;
+}
+
+/** Nobody pays another amount than the one they saw without saying so. */
+function Agreement({ basket, error }: AgreementProps) {
+  return (
+    <div className="mt-3">
+      <Panel look="warning">
+        <p className="font-semibold">{t("checkout.changed")}</p>
+        <label className="check-row mt-2">
+          <input
+            id="agreed"
+            type="checkbox"
+            name="agreed"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && "agreed-error"}
+          />
+          <span>{t("checkout.agree_amount", { amount: formatRinggit(basket.amountSen) })}</span>
+        </label>
+        {error && (
+          <p id="agreed-error" className="mt-2 font-semibold text-danger-700">
+            {error}
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const conditions = ["terms", "privacy", "refund", "helpline"] as const;
+
+function Conditions() {
+  return (
+    <div className="mt-3 text-secondary text-txt-black-500">
+      <p>{t("checkout.no_details")}</p>
+      <p className="mt-2">{t("checkout.conditions")}</p>
+      <p className="flex flex-wrap gap-x-4">
+        {conditions.map((name) => (
+          <Link key={name} to={`/${name}`} className="text-link inline-flex min-h-11 items-center">
+            {t(`nav.${name}`)}
+          </Link>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+type ContinueButtonProps = Pick<SummaryProps, "basket" | "method" | "isSending">;
 
 function ContinueButton({ basket, method, isSending }: ContinueButtonProps) {
   const mayGoOn = maySubmit(basket, method) && !isSending;
@@ -58,7 +130,7 @@ function ContinueButton({ basket, method, isSending }: ContinueButtonProps) {
   const isWaiting = basket.at === "asking" || isSending;
   const isCard = method === paymentMethods.card;
   return (
-    <Button type="submit" className="mt-4 w-full" aria-disabled={!mayGoOn || undefined}>
+    <Button type="submit" className="w-full" aria-disabled={!mayGoOn || undefined}>
       {isWaiting && <span className="spinner" />}
       {isCard ? t("card.pay", { amount: formatRinggit(basket.amountSen) }) : t("checkout.to_bank")}
       {!isWaiting && !isCard && <Icon name="chevronRight" size={20} />}

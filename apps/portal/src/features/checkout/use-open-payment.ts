@@ -13,9 +13,16 @@ export function useOpenPayment(basket: Basket): OpenPayment | null | undefined {
   useEffect(() => {
     if (wanted === null) return undefined;
     let isWanted = true;
-    void findOpenFor(wanted.split(" ")).then((payment) => isWanted && setFound(payment));
+    const look = () =>
+      void findOpenFor(wanted.split(" ")).then((payment) => isWanted && setFound(payment));
+    look();
+    // Another tab may have begun to pay while this one was out of sight or kept by the browser.
+    document.addEventListener("visibilitychange", look);
+    addEventListener("pageshow", look);
     return () => {
       isWanted = false;
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("pageshow", look);
     };
   }, [wanted]);
   return found;

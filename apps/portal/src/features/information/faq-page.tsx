@@ -3,6 +3,7 @@ import { useT } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { pointsOf, type Question, questionGroups } from "./faq-questions.ts";
 import { Page, Section } from "./page.tsx";
+import { RequeryLink } from "./requery-link.tsx";
 
 export function FaqPage() {
   const t = useT();
@@ -49,6 +50,7 @@ function Answer({ question }: { question: Question }) {
             ))}
           </ul>
         )}
+        {question === "deducted" && <RequeryLink />}
       </div>
     </details>
   );

@@ -7,6 +7,7 @@ import { ContactLinks } from "./contact-links.tsx";
 import { contactOf, counterHours, portalContact, portalHours } from "./contacts.ts";
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
+import { RequeryLink } from "./requery-link.tsx";
 
 const thingsToHaveReady = ["reference", "when", "bank", "account"] as const;
 
@@ -53,6 +54,7 @@ function PortalHelp() {
       </Section>
       <Section title={t("information.helpline.deducted.title")}>
         <p>{t("information.helpline.deducted.text")}</p>
+        <RequeryLink />
       </Section>
       <Section title={t("information.helpline.ready.title")}>
         <ul className="list-disc space-y-1 pl-6">

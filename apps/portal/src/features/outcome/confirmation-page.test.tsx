@@ -62,7 +62,8 @@ test.each(["in_progress", "pending"] as const)(
     await comeBack(address, known({ status }));
     await screen.findByText("The bank has not confirmed yet. Do not pay again.");
     expect(screen.getByText(paymentId)).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /cart$|pay/i })).toBeNull();
+    const main = within(screen.getByRole("main"));
+    expect(main.queryByRole("link", { name: /cart$|pay/i })).toBeNull();
     const other = screen.queryByRole("link", { name: "Choose another bank or card" });
     expect(other?.getAttribute("href")).toBe(
       status === "in_progress" ? `/fpx_checkout?payment=${paymentId}` : undefined,
@@ -167,7 +168,8 @@ test("a lost line says nothing about the payment, and can be tried again", async
 
 test("it asks after 2, 4, 8 and 15 seconds, then goes on without the payer until asked again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const payment = vi.fn<() => Payment>(() => aPayment({ status: "pending" }));
+  const next_check_at = "2026-11-14T03:10:00.000Z";
+  const payment = vi.fn<() => Payment>(() => aPayment({ status: "pending", next_check_at }));
   serve({ payment });
   await openWithCart(address);
   await seeTitle("Waiting for the bank");
@@ -181,6 +183,7 @@ test("it asks after 2, 4, 8 and 15 seconds, then goes on without the payer until
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(payment).toHaveBeenCalledTimes(5);
   expect(screen.getByText(/We go on checking without you/)).toBeTruthy();
+  expect(screen.getByText("Our next check: 14/11/2026 11:10 AM.")).toBeTruthy();
   act(() => screen.getByRole("button", { name: "Check again" }).click());
   await waitFor(() => expect(payment).toHaveBeenCalledTimes(6));
   payment.mockReturnValue(aPayment({ status: "failed" }));

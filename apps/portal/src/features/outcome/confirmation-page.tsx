@@ -33,7 +33,7 @@ function Outcome({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
     return <Navigate to={`/receipt?id=${which.id}&key=${which.capability}`} replace />;
   }
   if (payment && screen && screen !== "receipt") {
-    return <Status payment={payment} screen={screen} state={state} isOurs={which.isOurs} />;
+    return <Status payment={payment} screen={screen} state={state} which={which} />;
   }
   return error && payment === undefined ? <Lost id={which.id} state={state} /> : <Checking />;
 }

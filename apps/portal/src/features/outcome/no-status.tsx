@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { StatusPanel } from "./status-panel.tsx";
+import { StatusPanel } from "../../ui/status-panel.tsx";
 import type { PaymentState } from "./use-payment.ts";
 
 export function Checking() {
@@ -14,7 +14,7 @@ export function Checking() {
   );
 }
 
-function Helpline() {
+export function Helpline() {
   return (
     <p className="mt-4">
       <Link to="/helpline" className="text-link inline-flex min-h-11 items-center">
@@ -54,7 +54,8 @@ export function Neutral() {
         <p>{t("outcome.neutral_text")}</p>
       </StatusPanel>
       <p className="mt-5 text-txt-black-700">{t("outcome.neutral_advice")}</p>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-3">
+        <LinkButton to="/requery">{t("outcome.find")}</LinkButton>
         <LinkButton to="/helpline" look="secondary">
           {t("nav.helpline")}
         </LinkButton>

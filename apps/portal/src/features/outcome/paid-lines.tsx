@@ -58,7 +58,7 @@ function Parts({ explanation }: Pick<Service, "explanation">) {
       {explanation.map((line) => (
         <span key={explainLine(line)}>
           <span>{explainLine(line)}</span>
-          <Money amount={line.amount} className="ml-auto" />
+          <Money amount={line.amount} />
         </span>
       ))}
     </dd>

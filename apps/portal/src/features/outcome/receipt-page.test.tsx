@@ -27,8 +27,8 @@ function textOf(region: string): string {
 test("each council's receipt number and the details of the payment are on it", async () => {
   await openReceipt();
   const main = within(screen.getByRole("main"));
-  expect(main.getByText("MPT-2026-004812")).toBeTruthy();
-  expect(main.getByText("MPS-2026-000017")).toBeTruthy();
+  expect(main.getByText("MPT-2026-004812", { selector: "strong" })).toBeTruthy();
+  expect(main.getByText("MPS-2026-000017", { selector: "strong" })).toBeTruthy();
   expect(textOf("Payment details")).toBe(
     "Payment detailsDate and time14/11/2026 10:42 AMPaid bySiti *****************" +
       "Payment methodFPX · Maybank2UFPX transaction ID2611141042000817" +
@@ -112,6 +112,24 @@ test("a void receipt says so", async () => {
   if (!receipt) throw new Error("No receipt.");
   await openReceipt(aPaidPayment({ receipts: [{ ...receipt, is_void: true }] }));
   expect(screen.getByText(/\(void\)/)).toBeTruthy();
+});
+
+test("each receipt carries a code and a link by which anyone can check it", async () => {
+  await openReceipt();
+  expect(textOf("Check this receipt")).toContain(
+    "Anyone can check this receipt at https://kaunter.example/#/verify",
+  );
+  for (const [number, token] of [
+    ["MPT-2026-004812", "mpt"],
+    ["MPS-2026-000017", "mps"],
+  ]) {
+    const code = await screen.findByRole("img", { name: `QR code of receipt ${number}` });
+    const drawn = decodeURIComponent(code.getAttribute("src") ?? "");
+    expect(drawn).toContain('viewBox="-4 -4 12 12"');
+    expect(drawn).toContain('d="M0 0h1v1h-1zM1 2h1v1h-1z"');
+    const link = screen.getByRole("link", { name: `${number}` });
+    expect(link.getAttribute("href")).toBe(`https://kaunter.example/#/verify?t=${token}`);
+  }
 });
 
 test("it can be printed", async () => {

@@ -1,8 +1,9 @@
 import { Navigate } from "react-router";
-import { useT } from "../../i18n/translate.ts";
+import { t, useT } from "../../i18n/translate.ts";
 import { Journey } from "../../ui/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { Receipt } from "./receipt.tsx";
+import { RequeryLink } from "./requery-link.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
 import { type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 
@@ -23,7 +24,14 @@ function ReceiptOf({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
   const state = usePayment(which);
   const { payment, error } = state;
   useConclusion(which, state, onPaid);
-  if (payment?.status === "successful") return <Receipt payment={payment} />;
+  if (payment?.status === "successful") {
+    return (
+      <>
+        <Receipt payment={payment} pdf={`/pdf?id=${which.id}&key=${which.capability}`} />
+        <RequeryLink which={which} label={t("outcome.send_again")} />
+      </>
+    );
+  }
   if (payment) {
     return <Navigate to={`/confirmation?id=${which.id}&key=${which.capability}`} replace />;
   }

@@ -1,13 +1,15 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { formatDateTime } from "@kaunter/domain/date-format";
 import { t, useLanguage } from "../../i18n/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaidLines } from "./paid-lines.tsx";
+import { ReceiptCodes } from "./receipt-codes.tsx";
 import { MethodFacts } from "./method-facts.tsx";
-import { Fact, StatusPanel } from "./status-panel.tsx";
+import { Fact, StatusPanel } from "../../ui/status-panel.tsx";
 
-export function Receipt({ payment }: { payment: Payment }) {
+/** `pdf` is the address of the soft copy. */
+export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {
   return (
     <div className="receipt">
       <p className="hidden font-heading print:block">{`${t("app.name")} · ${t("steps.receipt")}`}</p>
@@ -15,13 +17,15 @@ export function Receipt({ payment }: { payment: Payment }) {
         <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
         <ReceiptNumbers payment={payment} />
       </StatusPanel>
-      <p className="mt-5 print:hidden">
-        <Button look="secondary" className="w-full" onClick={() => print()}>
+      <p className="mt-5 grid gap-3 sm:grid-cols-2 print:hidden">
+        <LinkButton to={pdf}>{t("outcome.pdf")}</LinkButton>
+        <Button look="secondary" onClick={() => print()}>
           {t("outcome.print")}
         </Button>
       </p>
       <Facts payment={payment} />
       <PaidLines payment={payment} />
+      <ReceiptCodes receipts={payment.receipts} />
     </div>
   );
 }

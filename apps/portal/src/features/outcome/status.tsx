@@ -1,22 +1,26 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { t } from "../../i18n/translate.ts";
+import { formatDateTime } from "@kaunter/domain/date-format";
+import { t, useLanguage } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { StatusScreen } from "./screen-for-status.ts";
 import { MethodFacts } from "./method-facts.tsx";
-import { Fact, StatusPanel } from "./status-panel.tsx";
+import { Helpline } from "./no-status.tsx";
+import { Fact, StatusPanel } from "../../ui/status-panel.tsx";
+import { PayAgain, RequeryLink } from "./requery-link.tsx";
 import type { PaymentState } from "./use-payment.ts";
+import type { PaymentKey } from "./use-which-payment.ts";
 
 interface StatusProps {
   payment: Payment;
   screen: StatusScreen;
   state: PaymentState;
-  isOurs: boolean;
+  which: PaymentKey;
 }
 
 /** A payment that was not made, or not yet. */
-export function Status({ payment, screen, state, isOurs }: StatusProps) {
+export function Status({ payment, screen, state, which }: StatusProps) {
   const { status } = payment;
   if (status === "successful") return null;
   return (
@@ -27,30 +31,45 @@ export function Status({ payment, screen, state, isOurs }: StatusProps) {
           {t("outcome.reference")} <strong className="tabular-nums">{payment._id}</strong>
         </p>
       </StatusPanel>
-      {screen.isOpen && <Waiting state={state} />}
+      {screen.isOpen && <Waiting state={state} nextCheckAt={payment.next_check_at} />}
       <div className="mt-5 grid gap-3">
         {screen.action === "cart" && (
           <LinkButton to="/cart">{t("outcome.back_to_cart")}</LinkButton>
         )}
-        {screen.action === "another_bank" && isOurs && (
+        {screen.action === "another_bank" && which.isOurs && (
           <LinkButton to={`/fpx_checkout?payment=${payment._id}`} look="secondary">
             {t("outcome.another_bank")}
           </LinkButton>
         )}
       </div>
+      {payment.may_pay_again && <PayAgain which={which} />}
       <Facts payment={payment} />
+      <RequeryLink which={which} label={t("outcome.requery")} />
+      <Helpline />
     </>
   );
 }
 
 /** The container is there before its words, so that they are read out. */
-function Waiting({ state }: { state: PaymentState }) {
+function Waiting({
+  state,
+  nextCheckAt,
+}: {
+  state: PaymentState;
+  nextCheckAt?: string | undefined;
+}) {
   const { error, hasStopped, isAsking, checkAgain } = state;
+  const language = useLanguage();
   return (
     <div className="mt-5 grid gap-3">
       <output className="text-txt-black-700">
         {error && <span className="block">{translateError(error)}</span>}
         {hasStopped ? t("outcome.goes_on") : t("outcome.asking")}
+        {hasStopped && nextCheckAt && (
+          <span className="block">
+            {t("outcome.next_check", { at: formatDateTime(new Date(nextCheckAt), language) })}
+          </span>
+        )}
       </output>
       {hasStopped && (
         <Button onClick={checkAgain} aria-disabled={isAsking || undefined}>

@@ -3,6 +3,7 @@ import { sumSen } from "@kaunter/domain/money";
 import { accountNumberOf } from "../account-number.ts";
 import { inColumns } from "../columns.ts";
 import { balanceLines } from "./ledger-text.ts";
+import { letterRows } from "./letter-rows.ts";
 import type { PaymentRecord } from "./read-payment.ts";
 import { timelineText, type ReadWords } from "./timeline.ts";
 import {
@@ -25,7 +26,7 @@ export function paymentText(record: PaymentRecord, readWords: ReadWords): string
     ["What happened (Kuching time)", timelineText(record, readWords)],
     ["Balances", balanceLines(record.entries)],
     ["Receipts, and what the councils were told", receiptRows(record)],
-    ["Mails", mailRows(record)],
+    ["Mails", [...mailRows(record), ...letterRows(record)]],
     ["To be returned", refundRows(record)],
     ["What is next", nextRows(record)],
   ];
@@ -88,9 +89,15 @@ function receiptRows({ receipts, postings }: PaymentRecord): string[] {
 function mailRows({ mails }: PaymentRecord): string[] {
   return mails.map(
     ({ purpose, outcome, sentAt }) =>
-      `  ${spaced(purpose)}: ${outcome === "sent" ? "taken" : "refused for good"} by the mail server ${timeOf(sentAt)}`,
+      `  ${spaced(purpose)}: ${wordFor(mailWords, outcome)} ${timeOf(sentAt)}`,
   );
 }
+
+const mailWords = {
+  sent: "taken by the mail server",
+  refused: "refused for good by the mail server",
+  withheld: "not sent, the address had its share of the day",
+};
 
 function refundRows({ refunds }: PaymentRecord): string[] {
   return inColumns(
@@ -105,6 +112,7 @@ function refundRows({ refunds }: PaymentRecord): string[] {
 }
 
 function nextRows({ payment, checks, reservations, receipts, postings, mails }: PaymentRecord) {
+  const isMailed = mails.some(({ purpose }) => purpose === "receipt");
   const unposted = postings.filter(({ postedAt }) => postedAt === null);
   return [
     ...(payment.status === "review" ? ["  A person must rule: kaunter review list"] : []),
@@ -117,6 +125,6 @@ function nextRows({ payment, checks, reservations, receipts, postings, mails }: 
         `  Kept from other payers since ${timeOf(held.reservedAt)}: ${held.councilCode.toUpperCase()} ${spaced(held.kind)} ${accountNumberOf(held)}`,
     ),
     ...unposted.map(({ receiptNumber }) => `  The council has yet to confirm ${receiptNumber}`),
-    ...(receipts.length > 0 && mails.length === 0 ? ["  The receipt is mailed to the payer"] : []),
+    ...(receipts.length > 0 && !isMailed ? ["  The receipt is mailed to the payer"] : []),
   ];
 }

@@ -83,6 +83,18 @@ async function readEffects(tx: Tx, paymentId: string) {
       .where("paymentId", "=", paymentId)
       .orderBy("purpose")
       .execute(),
+    corrections: await tx
+      .selectFrom("paymentContacts")
+      .selectAll()
+      .where("paymentId", "=", paymentId)
+      .orderBy("seq")
+      .execute(),
+    letters: await tx
+      .selectFrom("payerLetters")
+      .selectAll()
+      .where("paymentId", "=", paymentId)
+      .orderBy("letterNo")
+      .execute(),
     refunds: await tx
       .selectFrom("refunds")
       .selectAll()

@@ -37,21 +37,28 @@ const words: Record<
 const style = `
 body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Noto Sans SC",sans-serif;
 color:#18181b;background:#fafafa}
-main{max-width:420px;margin:15vh auto 0;padding:0 18px;text-align:center}
+main{max-width:420px;margin:56px auto 0;padding:0 18px;text-align:center}
+.ring{width:54px;height:54px;margin:0 auto 24px;border:5px solid #ccfbf1;border-top-color:#0f766e;border-radius:50%;
+animation:turn 1s linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.ring{animation:none}}
 h1{font-size:26px;line-height:34px;margin:0}
-.amount{font-size:26px;line-height:34px;font-weight:600;margin:8px 0 12px;font-variant-numeric:tabular-nums}
+.amount{font-size:34px;line-height:44px;font-weight:600;margin:8px 0 12px;font-variant-numeric:tabular-nums}
 .note{background:#f0fdfa;color:#115e59;border-radius:12px;padding:14px 16px;margin:24px 0;text-align:left;overflow-wrap:anywhere}
 button{width:100%;min-height:48px;font:inherit;font-weight:600;border-radius:8px;border:1px solid #0f766e;cursor:pointer}
 button:focus-visible{outline:3px solid #0f766e;outline-offset:2px}
-.go{background:#0f766e;color:#fff}.retry{background:#fff;color:#115e59;margin-top:12px}
+.go{background:#0f766e;color:#fff}.retry{background:#fff;color:#115e59}
 [hidden]{display:none}
 `;
 
-// Submits at once; the way to try again appears after ten seconds. Works without: the first button is always there.
+// Submits at once; the way to try again appears after ten seconds. A browser without scripts has the first button. A
+// page that the browser kept asks us again: whoever comes back by its own means must not be sent to pay twice.
 const script = `
 var go=document.getElementById("go"),again=document.getElementById("again");
+go.hidden=true;
 go.submit();
 setTimeout(function(){again.hidden=false},10000);
+addEventListener("pageshow",function(e){if(e.persisted)again.submit()});
 `;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -90,10 +97,11 @@ export function handOffPage({ attempt, address, again, language }: HandOff): str
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(opening)}</title><style>${style}</style></head>
 <body><main>
+<div class="ring"></div>
 <h1>${escape(opening)}</h1>
 <p class="amount">${escape(formatRinggit(amountSen))}</p>
 <p>${escape(say.approve)}</p>
-<p class="note">${escape(say.keep.replace("{reference}", paymentId))}</p>
+<p class="note">${escape(say.keep).replace("{reference}", `<strong>${paymentId}</strong>`)}</p>
 <form id="go" method="post" action="${escape(address)}">${hidden(attempt.message)}<button class="go">${escape(say.go)}</button></form>
 <form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escape(say.retry)}</button></form>
 </main><script>${script}</script></body></html>

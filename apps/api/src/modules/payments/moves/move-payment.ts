@@ -5,7 +5,8 @@ import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { mark } from "../../../marks.ts";
-import { sendReceipt } from "../../notifications/jobs.ts";
+import { sendNotice, sendReceipt } from "../../notifications/jobs.ts";
+import { noticeOf } from "../../notifications/notice-purpose.ts";
 import { postToCouncil } from "../../postings/jobs.ts";
 import { attemptUpdate, planCheck } from "../attempts/attempts.ts";
 import { bookMoney, type Booked, numberReceipts, type Receipt } from "./book-money.ts";
@@ -116,6 +117,8 @@ export async function movePayment(
     await enqueue(tx, postToCouncil, councils);
     await enqueue(tx, sendReceipt, [{ paymentId: payment.id }]);
   }
+  const notice = noticeOf({ ...booked, from, to });
+  if (notice) await enqueue(tx, sendNotice, [{ paymentId: payment.id, purpose: notice }]);
   const receipts = await numberReceipts(tx, booked.receipts, now);
   mark("receipt.numbered");
   const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;

@@ -3,6 +3,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { mailNotice } from "../../notifications/mail-notice.ts";
 import { mailReceipt } from "../../notifications/mail-receipt.ts";
 import { postReceipt } from "../../postings/post-receipt.ts";
 import { resumeEffects } from "./resume-effects.ts";
@@ -54,10 +55,32 @@ test("a council is told however late, a mail is given up after two days", async 
   expect(await resumed(await paidHoursAgo(49))).toEqual(["post-to-council"]);
 });
 
-test("a payment without success has no effects", async () => {
-  const { _id, sellerExOrderNo } = await payer.leave(aWish([await aCompound(database)]));
+/** A payment that was declined some hours ago. */
+async function declinedHoursAgo(hours: number) {
+  const created = await payer.leave(aWish([await aCompound(database)], { email: "a@contoh.my" }));
+  site.pass(-hours * hour);
+  await payer.report(created.sellerExOrderNo, { told: "declined" });
+  site.pass(hours * hour);
+  return created;
+}
+
+test("of a payment without success only its notice is ordered again, until it is told or too late", async () => {
+  expect(await resumed(await declinedHoursAgo(2))).toEqual([]);
+  expect(await resumed(await declinedHoursAgo(49))).toEqual([]);
+  const declined = await declinedHoursAgo(4);
+  expect(await resumed(declined)).toEqual(["send-notice"]);
+  await mailNotice(site.deps, { paymentId: declined._id, purpose: "failed" });
+  expect(await resumed(declined)).toEqual([]);
+});
+
+test("money that only goes back has its notice ordered again, and no receipt", async () => {
+  const charge = await aCompound(database);
+  const late = await payer.leave(aWish([charge]));
+  await payer.report(late.sellerExOrderNo, { told: "declined" });
+  const other = await payer.leave(aWish([charge]));
+  await payer.report(other.sellerExOrderNo, { told: "approved" });
   site.pass(-4 * hour);
-  await payer.report(sellerExOrderNo, { told: "declined" });
+  await payer.report(late.sellerExOrderNo, { told: "approved" });
   site.pass(4 * hour);
-  expect(await resumed({ _id })).toEqual([]);
+  expect(await resumed(late)).toEqual(["send-notice"]);
 });

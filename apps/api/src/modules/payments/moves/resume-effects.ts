@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { InTransaction } from "../../../db/transaction.ts";
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
-import { sendReceipt } from "../../notifications/jobs.ts";
+import { sendLetter, sendNotice, sendReceipt } from "../../notifications/jobs.ts";
+import type { NoticePurpose } from "../../notifications/notice-purpose.ts";
 import { postToCouncil } from "../../postings/jobs.ts";
 
 export interface ResumeDeps {
@@ -11,6 +12,9 @@ export interface ResumeDeps {
 
 /** Older than any job may take, so that what is only slow is not done twice at once. */
 const overdue = sql<Date>`now() - interval '3 hours'`;
+
+/** A mail that nobody took for days will not be taken. */
+const tooLate = sql<Date>`now() - interval '2 days'`;
 
 /** Enqueues again the effects whose rows show no proof: a lost job, or one that was given up, loses nothing. */
 export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Promise<void> {
@@ -28,20 +32,60 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
       .select("id as paymentId")
       .where("status", "=", "successful")
       .where("statusSince", "<", overdue)
-      // A mail that nobody took for days will not be taken.
-      .where("statusSince", ">", sql<Date>`now() - interval '2 days'`)
+      .where("statusSince", ">", tooLate)
+      .where((query) =>
+        query.exists(
+          query
+            .selectFrom("receipts")
+            .select("number")
+            .whereRef("receipts.paymentId", "=", "payments.id"),
+        ),
+      )
       .where((query) =>
         query.not(
           query.exists(
             query
               .selectFrom("paymentMails")
               .select("sentAt")
-              .whereRef("paymentMails.paymentId", "=", "payments.id"),
+              .whereRef("paymentMails.paymentId", "=", "payments.id")
+              .where("purpose", "=", "receipt"),
           ),
         ),
       )
       .limit(1_000)
       .execute();
     if (unmailed.length > 0) await enqueue(tx, sendReceipt, unmailed);
+    const letters = await tx
+      .selectFrom("payerLetters")
+      .select(["paymentId", "letterNo"])
+      .where("outcome", "is", null)
+      .where("orderedAt", "<", overdue)
+      .where("orderedAt", ">", tooLate)
+      .limit(1_000)
+      .execute();
+    if (letters.length > 0) await enqueue(tx, sendLetter, letters);
+    const untold = await findUntold(tx);
+    if (untold.length > 0) await enqueue(tx, sendNotice, untold);
   });
+}
+
+/** Ends without money, and money to be returned, of which nobody was told although they reached a provider. */
+async function findUntold(tx: Tx) {
+  const { rows } = await sql<{ paymentId: string; purpose: NoticePurpose }>`
+    with news as (
+      select id, status as purpose from payments
+      where status in ('failed', 'cancelled', 'expired') and status_since < ${overdue} and status_since > ${tooLate}
+        and exists (select from payment_attempts where payment_id = id and handed_off_at is not null)
+        -- A refund says more than the end that it came with.
+        and not exists (select from refunds where payment_id = id)
+      union
+      select payment_id, 'refund' from refunds
+      where created_at < ${overdue} and created_at > ${tooLate}
+        -- Lines that were no longer owed are in the mail of the receipt, if there is one.
+        and (reason <> 'charge_not_owed' or not exists (select from receipts r where r.payment_id = refunds.payment_id))
+    )
+    select id::text as payment_id, purpose from news
+    where not exists (select from payment_mails m where m.payment_id = news.id and m.purpose = news.purpose)
+    limit 1000`.execute(tx);
+  return rows;
 }

@@ -120,7 +120,7 @@ function PayBar({ amountSen, bank, isSending }: PayBarProps) {
       </Button>
       <p className="text-center text-small text-txt-black-500">
         {t("bank.agree")}{" "}
-        <a href={paths.fpxTerms} target="_blank" rel="noreferrer">
+        <a href={paths.fpxTerms} target="_blank" rel="noreferrer" className="text-link">
           {t("bank.terms")}
         </a>
       </p>

@@ -2,11 +2,19 @@ import type { DomainError } from "@kaunter/domain/domain-error";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/translate.ts";
 import { translateError } from "../../../lib/translate-error.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { isUnknown } from "./start-payment.ts";
 
+interface RefusalProps {
+  error: DomainError;
+  /** Whoever reads that an earlier payment is in review may choose so. */
+  onPayAgain?: () => void;
+  children: ReactNode;
+}
+
 /** What came of a press that led nowhere, and what can be done about it. The focus brings it into sight. */
-export function Refusal({ error, children }: { error: DomainError; children: ReactNode }) {
+export function Refusal({ error, onPayAgain, children }: RefusalProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -15,6 +23,11 @@ export function Refusal({ error, children }: { error: DomainError; children: Rea
       <Panel look="warning">
         <p className="font-semibold">{translateError(error)}</p>
         {isUnknown(error) ? <p className="mt-1">{t("paying.unknown")}</p> : children}
+        {error.code === "payment_in_review" && onPayAgain && (
+          <Button look="secondary" className="mt-3" onClick={onPayAgain}>
+            {t("paying.pay_again")}
+          </Button>
+        )}
       </Panel>
     </div>
   );

@@ -4,6 +4,7 @@ import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { currentLanguage } from "../../../i18n/translate.ts";
 import type { Basket } from "../basket.ts";
 import type { Payer } from "../../../lib/kept-payer.ts";
+import { allowPayAgain, paysAgain } from "../../../lib/pay-again.ts";
 
 /** How it is paid, in the names of the calls: the id of a bank and whose account, or the card. */
 export type Method = Pick<CreatePayment, "payment_method" | "fpx_msgToken">;
@@ -16,5 +17,12 @@ export function requestOf(
   method: Method,
 ): CreatePayment {
   const amount = writeRinggit(amountSen);
-  return { services, amount, ...payer, ...method, language: currentLanguage() };
+  const again = paysAgain(services.map(({ _id }) => _id)) && { pay_again: true };
+  return { services, amount, ...payer, ...method, language: currentLanguage(), ...again };
+}
+
+/** The payer has read what becomes of the first money. */
+export function payAgain({ services }: Basket, send: () => void): void {
+  allowPayAgain(services.map(({ _id }) => _id));
+  send();
 }

@@ -7,7 +7,7 @@ import type { Started } from "./start-payment.ts";
 
 export type PayingState =
   | { at: "choosing" | "sending" }
-  | { at: "refused"; error: DomainError }
+  | { at: "refused"; error: DomainError; again: () => void }
   | { at: "leaving"; payment: CreatedPayment; bankName: BankName };
 
 /** The bank that the payer is taken to; null for the card provider. */
@@ -33,7 +33,7 @@ export function usePaying(): { state: PayingState; pay: Pay } {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       isBusy.current = false;
-      setState({ at: "refused", error });
+      setState({ at: "refused", error, again: () => void pay(send, bankName) });
     }
   };
 

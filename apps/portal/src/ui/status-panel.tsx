@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName, Outline } from "../../ui/icon.tsx";
-import type { PanelLook } from "../../ui/panel.tsx";
+import { Icon, type IconName, Outline } from "./icon.tsx";
+import type { PanelLook } from "./panel.tsx";
 
 const check = "M20 6 9 17l-5-5";
 

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/pool.ts";
+import { mark } from "../../marks.ts";
+import type { Capabilities } from "../payments/capability.ts";
+import type { Payment } from "../payments/payment.ts";
+import { recipientOf } from "./admissions.ts";
+import { MailRefused, type MailSender, type OutgoingMail } from "./mail-sender.ts";
+import type { NoticePurpose } from "./notice-purpose.ts";
+
+export interface DeliveryDeps {
+  db: Database;
+  mail: MailSender;
+  capabilities: Capabilities;
+  publicUrl: string;
+  log: { warn: (facts: object, text: string) => void };
+}
+
+type Purpose = "receipt" | NoticePurpose;
+export type MailBody = Omit<OutgoingMail, "to" | "messageId">;
+
+/** A link that shows a payment to whoever bears it. */
+export function linkTo(
+  { capabilities, publicUrl }: Pick<DeliveryDeps, "capabilities" | "publicUrl">,
+  page: "receipt" | "confirmation",
+  payment: Payment,
+): string {
+  return `${publicUrl}/#/${page}?id=${payment.id}&key=${capabilities.of("view", payment)}`;
+}
+
+/** Sends a mail about a payment and writes down what became of it. The same mail has always the same message id. */
+export async function deliverMail(
+  deps: DeliveryDeps,
+  { id: paymentId, email }: Payment,
+  purpose: Purpose,
+  body: MailBody,
+): Promise<void> {
+  const messageId = messageIdOf(deps, purpose, paymentId);
+  const outcome = await deliver(deps, { ...body, to: email, messageId });
+  mark("mail.taken");
+  await noteMail(deps, { paymentId, purpose, outcome, email });
+}
+
+/** Hands a mail to the mail server. */
+export async function deliver(
+  { mail, log }: Pick<DeliveryDeps, "mail" | "log">,
+  letter: OutgoingMail,
+): Promise<"sent" | "refused"> {
+  try {
+    await mail.send(letter);
+    return "sent";
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    // Nobody will ever take it; the payment's page is there, and the payer was shown its link.
+    log.warn({ messageId: letter.messageId, err: error }, "a mail was refused for good");
+    return "refused";
+  }
+}
+
+interface Noted {
+  paymentId: string;
+  purpose: Purpose;
+  outcome: "sent" | "refused" | "withheld";
+  email: string;
+}
+
+/** Proof that needs no second try. */
+export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<void> {
+  const { paymentId, purpose, outcome, email } = noted;
+  await deps.db
+    .insertInto("paymentMails")
+    .values({
+      paymentId,
+      purpose,
+      outcome,
+      messageId: messageIdOf(deps, purpose, paymentId),
+      recipient: recipientOf(email),
+      sentAt: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function messageIdOf({ publicUrl }: DeliveryDeps, purpose: Purpose, paymentId: string): string {
+  return `<${purpose}-${paymentId}@${new URL(publicUrl).hostname}>`;
+}

@@ -1,0 +1,97 @@
+import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatRinggit } from "@kaunter/domain/money";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { ShownPayment } from "../../payments/show-payment.ts";
+import { automatic } from "./automatic.ts";
+import type { Letter } from "./letter.ts";
+
+interface Words {
+  subject: string;
+  greeting: string;
+  attached: string;
+  paid: string;
+  receipt: string;
+  total: string;
+  reference: string;
+  returned: string;
+  link: string;
+}
+
+const words: Record<Language, Words> = {
+  my: {
+    subject: "Resit bayaran anda",
+    greeting: "Terima kasih. Kami telah menerima bayaran anda.",
+    attached: "Resit rasmi dilampirkan sebagai PDF.",
+    paid: "Dibayar pada",
+    receipt: "No. resit",
+    total: "Jumlah",
+    reference: "No. rujukan",
+    returned: "Jumlah ini akan dikembalikan kepada anda:",
+    link: "Lihat, cetak atau simpan resit anda di sini",
+  },
+  en: {
+    subject: "Your payment receipt",
+    greeting: "Thank you. We have received your payment.",
+    attached: "The official receipt is attached as a PDF.",
+    paid: "Paid on",
+    receipt: "Receipt no.",
+    total: "Total",
+    reference: "Reference no.",
+    returned: "This amount will be returned to you:",
+    link: "See, print or keep your receipt here",
+  },
+  zh: {
+    subject: "您的付款收据",
+    greeting: "谢谢。我们已收到您的付款。",
+    attached: "正式收据已附上（PDF）。",
+    paid: "付款时间",
+    receipt: "收据号码",
+    total: "总额",
+    reference: "参考号码",
+    returned: "以下金额将退还给您：",
+    link: "请在此查看、打印或保存您的收据",
+  },
+};
+
+/** The mail of a successful payment, in the payer's language. */
+export function receiptLetter(shown: ShownPayment, address: string): Letter {
+  const { payment, receipts, lines, paidAt } = shown;
+  const { language } = payment;
+  const say = words[language];
+  const settled = lines.filter(({ outcome }) => outcome !== "refund_due");
+  const returned = lines.filter(({ outcome }) => outcome === "refund_due");
+  const facts = [
+    ...(paidAt ? [[say.paid, formatDateTime(paidAt, language)] as const] : []),
+    ...receipts.map(
+      ({ number, amountSen }) => [`${say.receipt} ${number}`, formatRinggit(amountSen)] as const,
+    ),
+    ...settled.map(lineFact),
+    [say.total, formatRinggit(payment.amountSen)] as const,
+    [say.reference, payment.id] as const,
+  ];
+  return {
+    language,
+    subject: say.subject,
+    parts: [
+      {
+        kind: "text",
+        text: receipts.length > 0 ? `${say.greeting} ${say.attached}` : say.greeting,
+      },
+      { kind: "facts", facts },
+      ...(returned.length > 0
+        ? ([
+            { kind: "text", text: say.returned },
+            { kind: "facts", facts: returned.map(lineFact) },
+          ] as const)
+        : []),
+      { kind: "link", label: say.link, address },
+      { kind: "text", text: automatic[language] },
+    ],
+  };
+}
+
+/** What a payer declared has no number of a council's making. */
+function lineFact({ accountNo, council, amountSen, declaration }: ShownPayment["lines"][number]) {
+  const name = [council.toUpperCase(), declaration ? "" : accountNo].join(" ").trim();
+  return [name, formatRinggit(amountSen)] as const;
+}

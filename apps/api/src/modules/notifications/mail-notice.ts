@@ -1,0 +1,87 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { type Sen, sen } from "@kaunter/domain/money";
+import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { sql } from "kysely";
+import type { Database } from "../../db/pool.ts";
+import type { InTransaction } from "../../db/transaction.ts";
+import type { Payment } from "../payments/payment.ts";
+import { showPayment } from "../payments/show-payment.ts";
+import { admit, recipientOf } from "./admissions.ts";
+import { deliverMail, type DeliveryDeps, linkTo, noteMail } from "./deliver-mail.ts";
+import { writeLetter } from "./letters/letter.ts";
+import { noticeLetter } from "./letters/notice-letter.ts";
+import type { NoticePurpose } from "./notice-purpose.ts";
+
+export type NoticeDeps = DeliveryDeps & { inTransaction: InTransaction };
+
+/** Anybody can write down anybody's address: before it has paid once, it is not bothered more often than this. */
+export const noticesPerDay = 3;
+
+/**
+ * Tells a payer what became of a payment, once for each purpose. What is no longer true when its turn comes is not told,
+ * and a payment that never reached a provider is nobody's news.
+ */
+export async function mailNotice(
+  deps: NoticeDeps,
+  { paymentId, purpose }: { paymentId: string; purpose: NoticePurpose },
+): Promise<void> {
+  const shown = await showPayment(deps, paymentId);
+  if (!shown) throw new DomainError("not_found");
+  const { payment } = shown;
+  const refundSen = await readRefunds(deps.db, paymentId);
+  const isHandedOver = payment.attempts.some(({ handedOffAt }) => handedOffAt !== undefined);
+  if (!isHandedOver || !isStillTrue(purpose, payment, refundSen)) return;
+  if (await isNoted(deps.db, paymentId, purpose)) return;
+  if (!(await mayBeTold(deps, payment, purpose))) {
+    await noteMail(deps, { paymentId, purpose, outcome: "withheld", email: payment.email });
+    return;
+  }
+  const amountSen = purpose === "refund" ? refundSen : payment.amountSen;
+  const letter = noticeLetter(payment, purpose, amountSen, linkTo(deps, "confirmation", payment));
+  await deliverMail(deps, payment, purpose, writeLetter(letter));
+}
+
+function isStillTrue(purpose: NoticePurpose, { status }: Payment, refundSen: Sen): boolean {
+  if (purpose === "refund") return refundSen > 0;
+  if (purpose === "pending") return ["in_progress", "pending"].includes(shownStatusOf(status));
+  return status === purpose;
+}
+
+/** Money that goes back was really paid, and who has paid before is a payer: neither is counted. */
+async function mayBeTold(deps: NoticeDeps, { id, email }: Payment, purpose: NoticePurpose) {
+  const recipient = recipientOf(email);
+  if (purpose === "refund" || (await hasPaid(deps.db, recipient))) return true;
+  const admission = { paymentId: id, purpose, recipient, perDay: noticesPerDay };
+  return deps.inTransaction((tx, now) => admit(tx, admission, now));
+}
+
+async function hasPaid(db: Database, recipient: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("paymentMails")
+    .select("sentAt")
+    .where("recipient", "=", recipient)
+    .where("purpose", "=", "receipt")
+    .where("outcome", "=", "sent")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isNoted(db: Database, paymentId: string, purpose: NoticePurpose): Promise<boolean> {
+  const row = await db
+    .selectFrom("paymentMails")
+    .select("outcome")
+    .where("paymentId", "=", paymentId)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readRefunds(db: Database, paymentId: string): Promise<Sen> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(sql<string>`coalesce(sum(amount_sen), 0)`.as("amountSen"))
+    .where("paymentId", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return sen(Number(row.amountSen));
+}

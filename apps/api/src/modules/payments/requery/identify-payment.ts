@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type PaymentNumber, readPaymentNumber } from "@kaunter/domain/payment/payment-number";
+import { type Contact, readContact } from "@kaunter/domain/person/contact";
+import { sql } from "kysely";
+import type { Database } from "../../../db/pool.ts";
+import type { Lookups, Subject, Visitor } from "../../charges/lookup-limits.ts";
+import type { Capabilities } from "../capability.ts";
+import type { Payment } from "../payment.ts";
+import { findPayment } from "../store.ts";
+import { readField } from "./read-field.ts";
+
+export interface IdentifyDeps {
+  db: Database;
+  lookups: Lookups;
+  capabilities: Capabilities;
+}
+
+/** What somebody shows to be told of a payment: a number of it and what its payer left with it, or its link. */
+export type Identification =
+  | { number: string; contact: string }
+  | { paymentId: string; capability: string };
+
+/** The payment that is meant. A wrong number and a wrong contact are the same: nothing. */
+export async function identifyPayment(
+  deps: IdentifyDeps,
+  shown: Identification,
+  visitor: Visitor,
+): Promise<Payment | undefined> {
+  if ("capability" in shown) {
+    const payment = await findPayment(deps.db, shown.paymentId);
+    return payment && deps.capabilities.isValid("view", payment, shown.capability)
+      ? payment
+      : undefined;
+  }
+  const number = readPaymentNumber(shown.number);
+  const contact = readField("contact", () => readContact(shown.contact));
+  const attempt = await beginGuess(deps, visitor, number.transactionId, contact);
+  const id = await findByNumber(deps.db, number, contact);
+  await attempt.end(id !== undefined);
+  return id === undefined ? undefined : findPayment(deps.db, id);
+}
+
+/** Per hour, whoever guesses and from wherever. Receipts are numbered in order and phone numbers are no secret. */
+const guesses = { misses: 30, targets: 1_000 };
+
+/** Counts a guess for its visitor, for the number and for the contact. */
+export async function beginGuess(
+  { lookups }: Pick<IdentifyDeps, "lookups">,
+  visitor: Visitor,
+  number: string,
+  contact: Contact,
+) {
+  const whose = "email" in contact ? contact.email : contact.phone;
+  const guarded: Subject[] = [
+    { name: `number ${digestOf(number)}`, ...guesses },
+    { name: `contact ${digestOf(whose)}`, ...guesses },
+  ];
+  return lookups.begin(visitor, `payment.${number}.${whose}`, guarded);
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
+/** One question, whatever is known: a number that exists takes as long as one that does not. */
+async function findByNumber(
+  db: Database,
+  { id, reference, receiptNo, transactionId }: PaymentNumber,
+  contact: Contact,
+): Promise<string | undefined> {
+  const { email = null, phone = null } = { email: undefined, phone: undefined, ...contact };
+  const { rows } = await sql<{ id: string }>`
+    with named as (
+      select id from payments where id = ${id}::bigint
+      union select payment_id from payment_attempts where reference = ${reference}
+      union select payment_id from payment_attempts where provider_txn_id = ${transactionId}
+      union select payment_id from receipts where number = ${receiptNo}
+    )
+    select payments.id from named join payments using (id)
+    where payments.phone = ${phone}::text or lower(coalesce(
+      (select email from payment_contacts where payment_id = payments.id order by seq desc limit 1),
+      payments.email)) = ${email}::text
+    order by payments.id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}

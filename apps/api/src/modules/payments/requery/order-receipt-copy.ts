@@ -1,0 +1,40 @@
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
+import type { Enqueue } from "../../../jobs/enqueue.ts";
+import type { Visitor } from "../../charges/lookup-limits.ts";
+import { lockPayment } from "../store.ts";
+import { type Identification, type IdentifyDeps, identifyPayment } from "./identify-payment.ts";
+import { orderCopy } from "./letters.ts";
+
+export type OrderDeps = IdentifyDeps & { inTransaction: InTransaction; enqueue: Enqueue };
+
+const copiesADay = 3;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Sends the receipt once more to the mailbox on file, if there is one to send and it was not sent too often. Whoever asks
+ * learns nothing from it: the mailbox's owner does.
+ */
+export async function orderReceiptCopy(
+  deps: OrderDeps,
+  shown: Identification,
+  visitor: Visitor,
+): Promise<void> {
+  const found = await identifyPayment(deps, shown, visitor);
+  if (!found) return;
+  await deps.inTransaction(async (tx, now) => {
+    await lockPayment(tx, found.id);
+    if ((await countCopies(tx, found.id, now)) < copiesADay)
+      await orderCopy(tx, deps, found.id, now);
+  });
+}
+
+async function countCopies(tx: Tx, paymentId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom("payerLetters")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("paymentId", "=", paymentId)
+    .where("kind", "=", "receipt_copy")
+    .where("orderedAt", ">", new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

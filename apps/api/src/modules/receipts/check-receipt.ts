@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
+import type { Logger } from "pino";
+import type { Database } from "../../db/pool.ts";
+import type { Lookups, Visitor } from "../charges/lookup-limits.ts";
+import { showPayment, type ShownLine } from "../payments/show-payment.ts";
+import type { ReceiptKeys } from "./receipt-keys.ts";
+import { findReceipt, type StoredReceipt } from "./store.ts";
+
+export interface CheckDeps {
+  db: Database;
+  receiptKeys: ReceiptKeys;
+  lookups: Lookups;
+  log: Logger;
+}
+
+/** A receipt that is ours, with what its payer paid for. */
+export interface FoundReceipt extends StoredReceipt {
+  payerName: string;
+  lines: ShownLine[];
+}
+
+/** What a token is worth: our receipt, or nothing. Whoever only tries texts is soon asked to stop. */
+export async function checkReceipt(
+  deps: CheckDeps,
+  token: string,
+  visitor: Visitor,
+): Promise<FoundReceipt | undefined> {
+  const told = await deps.receiptKeys.verify(token);
+  const lookup = await deps.lookups.begin(visitor, `receipt ${told?.number ?? digestOf(token)}`);
+  const found = told && (await findTold(deps.db, told));
+  // Either the books were restored to before it, or somebody else signs with our key.
+  if (told && !found) deps.log.warn({ receipt: told.number }, "a signed receipt is in no book");
+  await lookup.end(found !== undefined);
+  return found;
+}
+
+/** The receipt in the books, if it is over the same. */
+async function findTold(db: Database, told: ReceiptFacts): Promise<FoundReceipt | undefined> {
+  const receipt = await findReceipt(db, told.number);
+  if (receipt?.reference !== told.reference || receipt.amountSen !== told.amountSen) {
+    return undefined;
+  }
+  const shown = await showPayment({ db }, receipt.reference);
+  const lines = shown?.lines.filter(
+    ({ council, outcome }) => council === receipt.council && outcome === "settled",
+  );
+  return { ...receipt, payerName: shown?.payment.payerName ?? "", lines: lines ?? [] };
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,163 @@
+import { createHmac, createPrivateKey, sign } from "node:crypto";
+import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
+import { largestAmountSen, sen } from "@kaunter/domain/money";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readOutsideConfig } from "../../config.ts";
+import { outsideEnvironment } from "../../testing/outside-environment.ts";
+import { makeReceiptKey, receiptKeysFrom } from "./receipt-keys.ts";
+
+const made = makeReceiptKey();
+const keys = receiptKeysFrom(made.privatePem, []);
+const facts: ReceiptFacts = {
+  number: "MPT-2026-004812",
+  council: "mpt",
+  amountSen: sen(86_500),
+  paidAt: new Date("2026-11-14T02:42:09.000Z"),
+  reference: "1762950000000001",
+};
+const { token } = await keys.sign(facts);
+const [header = "", claims = "", signature = ""] = token.split(".");
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+const genuine = { header: decode(header), claims: decode(claims) };
+
+/** A token that somebody signed with a key, whatever it says. */
+function signed(changes: { header?: object; claims?: object }, pem = made.privatePem): string {
+  const parts = [
+    encode({ ...genuine.header, ...changes.header }),
+    encode({ ...genuine.claims, ...changes.claims }),
+  ];
+  const key = { key: createPrivateKey(pem), dsaEncoding: "ieee-p1363" } as const;
+  const made256 = sign("sha256", Buffer.from(parts.join(".")), key).toString("base64url");
+  return [...parts, made256].join(".");
+}
+
+test("what was signed is read back to the second, and says nothing of its payer", async () => {
+  expect(await keys.verify(token)).toEqual(facts);
+  expect(await keys.verify(signed({}))).toEqual(facts);
+  expect(genuine).toEqual({
+    header: { alg: "ES256", kid: made.kid, typ: "receipt+jwt" },
+    claims: {
+      aud: "receipt",
+      no: "MPT-2026-004812",
+      sen: 86_500,
+      at: 1_794_624_129,
+      ref: 1762950000000001,
+    },
+  });
+});
+
+test("10,000 changes of a single byte are all forgeries", async () => {
+  const tokens = [token];
+  for (let count = 1; count < 20; count += 1) {
+    tokens.push((await keys.sign({ ...facts, number: `MPS-2026-0000${count + 10}` })).token);
+  }
+  const change = fc.tuple(fc.constantFrom(...tokens), fc.nat(), fc.integer({ min: 1, max: 255 }));
+  await fc.assert(
+    fc.asyncProperty(change, async ([text, place, by]) => {
+      const bytes = Buffer.from(text, "latin1");
+      const at = place % bytes.length;
+      bytes.writeUInt8((bytes.readUInt8(at) + by) % 256, at);
+      expect(await keys.verify(bytes.toString("latin1"))).toBeUndefined();
+    }),
+    { seed: 28, numRuns: 10_000 },
+  );
+});
+
+const unsigned = encode({ ...genuine.header, alg: "none" });
+const shared = encode({ ...genuine.header, alg: "HS256" });
+const hmac = (key: string) =>
+  createHmac("sha256", key).update(`${shared}.${claims}`).digest("base64url");
+const [publicKey] = keys.published;
+const forgeries = {
+  "no signature at all": `${unsigned}.${claims}.`,
+  "no algorithm, with the signature": `${unsigned}.${claims}.${signature}`,
+  "an HMAC with the public key": `${shared}.${claims}.${hmac(made.publicPem)}`,
+  "an HMAC with the published key": `${shared}.${claims}.${hmac(JSON.stringify(publicKey))}`,
+  "another algorithm's name": signed({ header: { alg: "ES384" } }),
+  "another type": signed({ header: { typ: "licence+jwt" } }),
+  "another audience": signed({ claims: { aud: "licence" } }),
+  "several audiences": signed({ claims: { aud: ["receipt", "licence"] } }),
+  "a key of its own in the header": signed({ header: { jwk: publicKey } }),
+  "a promise to be understood": signed({ header: { crit: ["exp"], exp: 1 } }),
+  "another council's number": signed({ claims: { no: "XYZ-2026-000001" } }),
+  "an amount that is no amount": signed({ claims: { sen: "86500" } }),
+  "an amount beyond all": signed({ claims: { sen: largestAmountSen + 1 } }),
+  "a name that no key has": signed({ header: { kid: "AAAAAAAA" } }),
+  "our key's name over another key": signed({}, makeReceiptKey().privatePem),
+  "the signature of another receipt": `${header}.${encode({ ...genuine.claims, sen: 1 })}.${signature}`,
+  "a DER signature": `${header}.${claims}.${sign(
+    "sha256",
+    Buffer.from(`${header}.${claims}`),
+    made.privatePem,
+  ).toString("base64url")}`,
+  padding: `${token}==`,
+  "a line break": `${token}\n`,
+  "a space before": ` ${token}`,
+  "a fourth part": `${token}.`,
+  nothing: "",
+};
+
+test.each(Object.entries(forgeries))("%s is a forgery", async (_name, forged) => {
+  expect(await keys.verify(forged)).toBeUndefined();
+});
+
+test("the same bytes written in another way are a forgery", async () => {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = alphabet.indexOf(token.at(-1) ?? "");
+  // Four bits of a signature's last character carry nothing.
+  for (let spare = 1; spare < 16; spare += 1) {
+    const other = token.slice(0, -1) + alphabet[last - (last % 16) + ((last + spare) % 16)];
+    expect(Buffer.from(other, "base64url")).toEqual(Buffer.from(token, "base64url"));
+    expect(await keys.verify(other)).toBeUndefined();
+  }
+  let dashed = token;
+  while (!/[-_]/.test(dashed)) dashed = (await keys.sign(facts)).token;
+  const plain = dashed.replaceAll("-", "+").replaceAll("_", "/");
+  expect(await keys.verify(plain)).toBeUndefined();
+});
+
+test("after a change of keys the old one verifies and the new one signs", async () => {
+  const next = makeReceiptKey();
+  const before = receiptKeysFrom(made.privatePem, [next.publicPem]);
+  const after = receiptKeysFrom(next.privatePem, [made.publicPem]);
+  expect(await after.verify(token)).toEqual(facts);
+  const renewed = await after.sign(facts);
+  expect(renewed.keyId).toBe(next.kid);
+  expect(await before.verify(renewed.token)).toEqual(facts);
+  expect(await keys.verify(renewed.token)).toBeUndefined();
+  expect(after.published.map(({ kid }) => kid)).toEqual([next.kid, made.kid]);
+  expect(JSON.stringify(after.published)).not.toContain('"d"');
+});
+
+test("the link of the longest receipt at the longest address fits into its QR", async () => {
+  const number = `${councilCodes.toSorted((a, b) => b.length - a.length)[0]?.toUpperCase()}-9999-999999999`;
+  const long = {
+    ...facts,
+    number,
+    amountSen: sen(largestAmountSen),
+    reference: "9007199254740991",
+  };
+  const publicUrl = `https://${"k".repeat(34)}`;
+  const paidAt = new Date("2286-11-20T17:46:39.000Z");
+  const { token: longest } = await keys.sign({ ...long, paidAt });
+  const link = `${publicUrl}/#/verify?t=${longest}`;
+  expect(Buffer.byteLength(link)).toBeLessThanOrEqual(350);
+  const environment = outsideEnvironment();
+  const at = (url: string) => readOutsideConfig({ ...environment, KAUNTER_PUBLIC_URL: url });
+  expect(at(`${publicUrl}/`).publicUrl).toBe(publicUrl);
+  expect(() => at(`${publicUrl}k`)).toThrow("KAUNTER_PUBLIC_URL");
+});
+
+test("no process starts without a key for receipts", () => {
+  const { KAUNTER_RECEIPT_KEY_FILE: _none, ...environment } = outsideEnvironment();
+  expect(() => readOutsideConfig(environment)).toThrow("KAUNTER_RECEIPT_KEY_FILE");
+});
+
+test("a key is on P-256, is private where it signs, and is given once", () => {
+  expect(() => receiptKeysFrom(made.publicPem, [])).toThrow("DECODER");
+  expect(() => receiptKeysFrom(made.privatePem, [made.publicPem])).toThrow("twice");
+});

@@ -1,0 +1,93 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from "node:crypto";
+import {
+  readClaims,
+  type ReceiptFacts,
+  writeClaims,
+  writeTokenHeader,
+} from "@kaunter/contracts/receipt-token";
+import type { ReceiptKey } from "@kaunter/contracts/receipts";
+import { CompactSign, compactVerify, errors } from "jose";
+
+export interface SignedReceipt {
+  token: string;
+  keyId: string;
+}
+
+/** One key signs receipts; it and any number of others verify them. The private key stays in here. */
+export interface ReceiptKeys {
+  sign(facts: ReceiptFacts): Promise<SignedReceipt>;
+  /** What one of our keys signed, or nothing. */
+  verify(token: string): Promise<ReceiptFacts | undefined>;
+  /** For anyone: the key that signs is first. */
+  published: readonly ReceiptKey[];
+}
+
+/** The keys that only verify, old ones and the next one, may be given without their private part. */
+export function receiptKeysFrom(signingPem: string, otherPems: readonly string[]): ReceiptKeys {
+  const signing = createPrivateKey(signingPem);
+  const published = [signingPem, ...otherPems].map((pem) => publish(createPublicKey(pem)));
+  const keys = new Map(published.map((key) => [key.kid, key]));
+  if (keys.size < published.length) throw new Error("A key of receipts is given twice");
+  const keyId = published[0]?.kid ?? "";
+  const header = JSON.parse(writeTokenHeader(keyId));
+  return {
+    sign: async (facts) => {
+      const claims = new CompactSign(new TextEncoder().encode(writeClaims(facts)));
+      return { token: await claims.setProtectedHeader(header).sign(signing), keyId };
+    },
+    verify: async (token) => {
+      const key = isCanonical(token) ? keys.get(kidOf(token) ?? "") : undefined;
+      return key && readVerified(token, key);
+    },
+    published,
+  };
+}
+
+async function readVerified(token: string, key: ReceiptKey): Promise<ReceiptFacts | undefined> {
+  try {
+    const { payload } = await compactVerify(token, key, { algorithms: ["ES256"] });
+    return readClaims(new TextDecoder().decode(payload));
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** The key that a header names, if it is our header to the letter: any other could ask for another way to verify. */
+function kidOf(token: string): string | undefined {
+  const header = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
+  const kid = /"kid":"([\w-]{8})"/.exec(header)?.[1];
+  return kid !== undefined && header === writeTokenHeader(kid) ? kid : undefined;
+}
+
+/** The same bytes can be written in several ways, of which one counts: a token has no doubles. */
+function isCanonical(token: string): boolean {
+  const parts = token.split(".");
+  const isOnlyWay = (part: string) => Buffer.from(part, "base64url").toString("base64url") === part;
+  return parts.length === 3 && parts.every(isOnlyWay);
+}
+
+/** Named by the beginning of its thumbprint (RFC 7638), so that a name cannot be given to another key. */
+function publish(key: KeyObject): ReceiptKey {
+  const { crv, kty, x = "", y = "" } = key.export({ format: "jwk" });
+  if (kty !== "EC" || crv !== "P-256") throw new Error("A key of receipts is an EC key on P-256");
+  const thumbprint = createHash("sha256").update(JSON.stringify({ crv, kty, x, y }));
+  const kid = thumbprint.digest("base64url").slice(0, 8);
+  return { kty, crv, x, y, kid, alg: "ES256", use: "sig" };
+}
+
+/** A new key with the name under which receipts will know it. */
+export function makeReceiptKey() {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return {
+    kid: publish(publicKey).kid,
+    privatePem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    publicPem: publicKey.export({ type: "spki", format: "pem" }).toString(),
+  };
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseCalendarDay } from "@kaunter/domain/calendar";
+import type { ExplanationLine } from "@kaunter/domain/charges/quote";
+import { sen } from "@kaunter/domain/money";
+import { type CouncilCode, councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { type Language, languages } from "@kaunter/domain/vocabulary/languages";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
+import { writeDocument } from "../write-document.ts";
+import { drawDocument } from "./draw-document.ts";
+import { parseFont } from "./pen.ts";
+
+const file = join(import.meta.dirname, "../../../../assets/fonts/noto-sans-sc.ttf");
+const font = parseFont(readFileSync(file));
+const mostBytes = 60 * 1024;
+const mostCpuMs = 30;
+
+const names: Record<Language, string> = {
+  my: "Datuk Seri Panglima Jaiwin bin Gumpil @ Mohd Fitri Abdullah Sandukong",
+  en: "Siti Aminah binti Yusof",
+  zh: "陈美玲",
+};
+const councilNames: Record<Language, string> = {
+  my: "Majlis Perbandaran Tawau",
+  en: "Tawau Municipal Council",
+  zh: "斗湖市议会",
+};
+const at = new Date("2026-11-15T02:42:07Z");
+
+const part = (code: string, params: object, amountSen: number) =>
+  ({ code, params, amountSen: sen(amountSen) }) as ExplanationLine;
+
+function aLine(council: CouncilCode, lineNo: number, years: number): ShownLine {
+  const explanation = Array.from({ length: years }, (_, past) => [
+    part("assessment_year", { year: 2026 - past }, 10_000),
+    part("interest", { year: 2026 - past, months: 6 }, 250),
+  ]).flat();
+  return {
+    lineNo,
+    council,
+    kind: "assessment",
+    isTied: false,
+    selection: "3",
+    account: "council_payable",
+    amountSen: sen(10_250 * years),
+    explanation,
+    paidUntil: parseCalendarDay("2026-12-31"),
+    accountNo: "10-1001-003",
+    outcome: "settled",
+  };
+}
+
+function aPayment(language: Language, lines: ShownLine[]): ShownPayment {
+  const councils = [...new Set(lines.map(({ council }) => council))];
+  return {
+    payment: {
+      id: "1763190000000000",
+      payerName: names[language],
+      language,
+      amountSen: sen(1_025_000),
+      createdAt: at,
+    },
+    attempt: {
+      reference: "KABCDEFGHJKLMNPQRSTK",
+      choice: { provider: "fpx", token: "01", bankId: "MB2U0227" },
+      providerTxnId: "2611141042000817",
+      providerTxnAt: at,
+    },
+    lines,
+    receipts: councils.map((council) => ({
+      number: `${council.toUpperCase()}-2026-000001`,
+      council,
+      amountSen: sen(10_250),
+      issuedAt: at,
+      isVoid: false,
+    })),
+    paidAt: at,
+  } as unknown as ShownPayment;
+}
+
+/** As long as a link to check a receipt may be. */
+const link = `https://kaunter.sabah.gov.my/#/verify?t=${"eyJhbGciOiJFUzI1".repeat(20)}`.slice(
+  0,
+  350,
+);
+
+function copyOf(shown: ShownPayment) {
+  const { language } = shown.payment;
+  const councils = new Map(councilCodes.map((code) => [code, councilNames[language]]));
+  const links = new Map(shown.receipts.map(({ number }) => [number, link]));
+  return writeDocument(shown, { councils, links, isNamed: true });
+}
+
+async function cpuMsOf(draw: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await draw();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+test.each(languages)("a receipt in %s is small, and quickly drawn", async (language) => {
+  const copy = copyOf(aPayment(language, [aLine("mpt", 1, 1), aLine("mpt", 2, 2)]));
+  const { length } = await drawDocument(copy, font);
+  const costs: number[] = [];
+  for (let round = 0; round < 25; round += 1) {
+    costs.push(await cpuMsOf(() => drawDocument(copy, font)));
+  }
+  const [least = 0] = costs.toSorted((a, b) => a - b);
+  const median = costs.toSorted((a, b) => a - b)[12] ?? 0;
+  process.stdout.write(
+    `receipt in ${language}: ${length} bytes, ${median.toFixed(1)} ms of CPU (least ${least.toFixed(1)})\n`,
+  );
+  expect(length).toBeLessThanOrEqual(mostBytes);
+  // Other work on the machine makes some rounds slow, but none fast.
+  expect(least).toBeLessThanOrEqual(mostCpuMs);
+});
+
+test("ten bills of ten councils, with the years that they are for, are still small", async () => {
+  const lines = councilCodes.slice(0, 10).map((council, place) => aLine(council, place + 1, 3));
+  const bytes = await drawDocument(copyOf(aPayment("zh", lines)), font);
+  expect(bytes.length).toBeLessThanOrEqual(mostBytes);
+});
+
+test("readers are told its title and language, and how its parts follow each other", async () => {
+  const bytes = await drawDocument(copyOf(aPayment("zh", [aLine("mpt", 1, 1)])), font);
+  const source = bytes.toString("latin1");
+  expect(source).toContain("/Lang (zh-Hans)");
+  expect(source).toContain("/DisplayDocTitle true");
+  expect(source).toContain("/Marked true");
+  expect(source).toMatch(/\/S \/H1/);
+  expect(source).toMatch(/\/S \/Figure/);
+  // Nothing is linked, run or fetched.
+  expect(source).not.toMatch(/\/(?:URI|JavaScript|Launch|OpenAction|EmbeddedFile)/);
+});
+
+test("whatever a name is, the document is drawn, on one page", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 100 }), async (name) => {
+      const shown = aPayment("my", [aLine("mpt", 1, 1)]);
+      const payment = { ...shown.payment, payerName: name };
+      const bytes = await drawDocument(copyOf({ ...shown, payment }), font);
+      expect(bytes.toString("latin1")).toContain("/Count 1\n");
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  ["http://evil.example", false],
+  ["www.evil.example", false],
+  ["javascript:alert(1)", false],
+  ["Muthu a/l Raman", true],
+  ["A. K. Sandukong @ Mohd. Fitri", true],
+])("of %s it is true that it may stand in a document: %s", (payerName, mayStand) => {
+  const shown = aPayment("my", [aLine("mpt", 1, 1)]);
+  const copy = copyOf({ ...shown, payment: { ...shown.payment, payerName } });
+  expect(JSON.stringify(copy.slips[0]?.facts).includes(payerName)).toBe(mayStand);
+});

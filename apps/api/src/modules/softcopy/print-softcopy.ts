@@ -1,0 +1,43 @@
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { Database } from "../../db/pool.ts";
+import type { ShownPayment } from "../payments/show-payment.ts";
+import { verifyLink, type VerifyLinkDeps } from "../receipts/verify-link.ts";
+import type { Printed, Printer } from "./printer.ts";
+import { writeDocument } from "./write-document.ts";
+
+export type SoftCopyDeps = VerifyLinkDeps & { db: Database; printer: Printer };
+
+/** For the payer's own mailbox, or for the bearer of the link, who sees names masked. */
+export type Audience = "payer" | "bearer";
+
+/** The soft copy of a payment that was made. */
+export async function printSoftCopy(
+  deps: SoftCopyDeps,
+  shown: ShownPayment,
+  audience: Audience,
+): Promise<Printed> {
+  const councils = await readCouncilNames(deps.db, shown.payment.language);
+  const links = await Promise.all(
+    shown.receipts.map(
+      async (receipt) => [receipt.number, await verifyLink(deps, receipt)] as const,
+    ),
+  );
+  const isNamed = audience === "payer";
+  return deps.printer.print(writeDocument(shown, { councils, links: new Map(links), isNamed }));
+}
+
+async function readCouncilNames(db: Database, language: Language) {
+  const rows = await db
+    .selectFrom("councils")
+    .select(["code", "nameMy", "nameEn", "nameZh"])
+    .execute();
+  const names = rows.map(({ code, nameMy: my, nameEn: en, nameZh: zh }) => {
+    return [code as CouncilCode, { my, en, zh }[language]] as const;
+  });
+  return new Map(names);
+}
+
+export function fileNameOf({ payment, receipts }: ShownPayment): string {
+  return `${receipts.map(({ number }) => number).join("_") || payment.id}.pdf`;
+}

@@ -1,0 +1,23 @@
+// The thread that draws. It knows nothing but words and the font, and is told one document at a time.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort } from "node:worker_threads";
+import type { SoftCopy } from "./document.ts";
+import { drawDocument } from "./drawing/draw-document.ts";
+import { parseFont } from "./drawing/pen.ts";
+
+const file = join(import.meta.dirname, "../../../assets/fonts/noto-sans-sc.ttf");
+const font = parseFont(readFileSync(file));
+
+parentPort?.on("message", (copy: SoftCopy) => {
+  const startedUs = cpuUs();
+  drawDocument(copy, font).then(
+    (bytes) => parentPort?.postMessage({ bytes, cpuUs: cpuUs() - startedUs }),
+    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
+  );
+});
+
+function cpuUs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}

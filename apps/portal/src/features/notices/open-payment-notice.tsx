@@ -1,0 +1,45 @@
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useT } from "../../i18n/translate.ts";
+import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Where people come back to; the pages of a payment speak for themselves. */
+const shownOn = ["/", "/search", "/cart", "/checkout"];
+
+/** Whoever left in the middle of paying finds the way back to that payment, and not to a second one. */
+export function OpenPaymentNotice() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<OpenPayment | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const finding = shownOn.includes(pathname) ? findOpen(null) : Promise.resolve(null);
+    void finding.then((found) => isWanted && setOpen(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [pathname]);
+  if (open === null) return null;
+  const { _id, capability, amount } = open.created;
+  return (
+    <section
+      aria-label={t("notices.open_payment.label")}
+      className="border-b border-info-800 bg-info-50 text-info-800"
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-3 py-1">
+        <Icon name="info" size={20} />
+        <p className="min-w-0 flex-1 basis-60 py-2">
+          {t("notices.open_payment", { amount: formatRinggit(parseRinggit(amount)) })}
+        </p>
+        <Link
+          to={`/confirmation?id=${_id}&key=${capability}`}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {t("notices.open_payment.check")}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Requeried } from "@kaunter/contracts/requery";
+import { languages } from "@kaunter/domain/vocabulary/languages";
+import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadWords, setLanguage } from "../../i18n/translate.ts";
+import { aRequeried } from "../../testing/payments.ts";
+import { answerSentence, verdictOf } from "./answer-sentence.ts";
+
+const now = new Date("2026-11-14T03:00:00Z");
+const later = "2026-11-14T05:30:00.000Z";
+const say = (part: Partial<Requeried>) => answerSentence(aRequeried(part), now);
+
+beforeAll(async () => {
+  await setLanguage("en");
+  await loadWords("requery");
+});
+
+test.each([
+  ["in_progress", "unknown"],
+  ["pending", "unknown"],
+  ["successful", "yes"],
+  ["failed", "no"],
+  ["cancelled", "no"],
+  ["expired", "no"],
+] as const)("a payment that is %s is answered with %s", (status, verdict) => {
+  expect(verdictOf[status]).toBe(verdict);
+});
+
+describe("the sentence", () => {
+  test.each(shownStatuses)(
+    "of a payment that is %s names its amount and the time of what comes next",
+    (status) => {
+      const sentence = say({ status, next_check_at: later, paid_at: "2026-11-14T02:42:09.000Z" });
+      expect(sentence).toContain("RM\u00a0955.00");
+      expect(sentence).toContain(
+        status === "successful" ? "14/11/2026 10:42 AM" : "14/11/2026 01:30 PM",
+      );
+      expect(sentence.match(/\.(?!\d)/g)).toHaveLength(1);
+    },
+  );
+
+  test("says minutes when the next question is due, and who asks when none is planned", () => {
+    expect(say({ status: "pending", next_check_at: "2026-11-14T03:01:00.000Z" })).toContain(
+      "within a few minutes",
+    );
+    expect(say({ status: "pending", next_check_at: "2026-11-14T02:00:00.000Z" })).toContain(
+      "within a few minutes",
+    );
+    expect(say({ status: "pending" })).toContain("our staff");
+  });
+
+  test("offers to pay again only when the server does", () => {
+    expect(say({ status: "pending", may_pay_again: true, next_check_at: later })).toContain(
+      "or pay again now",
+    );
+    expect(say({ status: "pending", next_check_at: later })).toContain("do not pay again");
+  });
+
+  test.each(["failed", "cancelled", "expired"] as const)(
+    "of a payment that is %s never says that money is safe",
+    (status) => {
+      for (const next of [{}, { next_check_at: later }]) {
+        expect(say({ status, ...next })).toMatch(/money has left/);
+      }
+    },
+  );
+
+  test.each(languages)("never calls a payment failed while it is open, in %s", async (language) => {
+    await setLanguage(language);
+    const open = (["in_progress", "pending"] as const).flatMap((status) =>
+      [{}, { next_check_at: later }, { may_pay_again: true }].map((part) =>
+        say({ status, ...part }),
+      ),
+    );
+    expect(
+      open.filter((text) => /gagal|tidak berjaya|fail|unsuccessful|失败|不成功/i.test(text)),
+    ).toEqual([]);
+    await setLanguage("en");
+  });
+});

@@ -1,0 +1,32 @@
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/translate.ts";
+import { allowPayAgain } from "../../lib/pay-again.ts";
+import { markDone, type OpenPayment } from "../../lib/payment-storage.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+
+/** After a day without a result it is up to the payer; what happens to the first money is said before. */
+export function PayAgain({ started }: { started: OpenPayment | null }) {
+  const navigate = useNavigate();
+
+  async function handleAgain({ charges, created }: OpenPayment) {
+    allowPayAgain(charges);
+    await markDone(created._id);
+    await navigate("/cart");
+  }
+
+  return (
+    <section aria-labelledby="again-title" className="card mt-5 grid gap-3 p-4 md:p-6">
+      <h2 id="again-title">{t("requery.again_title")}</h2>
+      <p>{t("requery.again_text")}</p>
+      {started ? (
+        <Button look="secondary" onClick={() => void handleAgain(started)}>
+          {t("requery.again_cart")}
+        </Button>
+      ) : (
+        <LinkButton to="/search" look="secondary">
+          {t("requery.again_search")}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

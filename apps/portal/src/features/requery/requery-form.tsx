@@ -1,0 +1,77 @@
+import type { DomainError } from "@kaunter/domain/domain-error";
+import { type FormEvent, useState } from "react";
+import { t } from "../../i18n/translate.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { readForm, type RequeryErrors, type Which } from "./which-payment.ts";
+
+interface RequeryFormProps {
+  isBusy: boolean;
+  refusal: DomainError | null;
+  onCheck: (which: Which) => void;
+}
+
+export function RequeryForm({ isBusy, refusal, onCheck }: RequeryFormProps) {
+  const [{ errors, turn }, setErrors] = useState<{ errors: RequeryErrors; turn: number }>({
+    errors: {},
+    turn: 0,
+  });
+  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readForm(new FormData(event.currentTarget));
+    setErrors({ errors: "errors" in read ? read.errors : {}, turn: turn + 1 });
+    if ("which" in read && !isBusy) onCheck(read.which);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="mt-5">
+      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      {refusal && listed.length === 0 && <Refusal error={refusal} />}
+      <div className="card grid gap-5 p-4 md:p-6">
+        <TextField
+          name="number"
+          label={t("requery.number")}
+          hint={t("requery.number_hint")}
+          error={errors.number}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          name="contact"
+          label={t("requery.contact")}
+          hint={t("requery.contact_hint")}
+          error={errors.contact}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy && <span className="spinner" />}
+          {t("requery.check")}
+        </Button>
+        <output className="text-txt-black-500 empty:absolute">
+          {isBusy && t("requery.asking")}
+        </output>
+      </div>
+    </form>
+  );
+}
+
+/** Nothing is found, or nobody answers: neither says anything about the payment. */
+function Refusal({ error }: { error: DomainError }) {
+  const isMissing = error.code === "not_found";
+  return (
+    <div role="alert" className="mb-5">
+      <Panel look="warning">
+        <p className="font-semibold">{isMissing ? t("requery.missing") : translateError(error)}</p>
+        {isMissing && <p className="mt-1">{t("requery.missing_check")}</p>}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Answer } from "./answer.tsx";
+import { requeryQuery } from "./api.ts";
+import { RequeryForm } from "./requery-form.tsx";
+import { readLink, type Which } from "./which-payment.ts";
+
+/** "Did my payment go through?", without an account: by a number of the payment, or by its link. */
+export function RequeryPage() {
+  useT();
+  const { search } = useLocation();
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-180 pt-7 pb-12 md:pt-10">
+        <Requery key={search} link={readLink(search)} />
+      </div>
+    </div>
+  );
+}
+
+function Requery({ link }: { link: Which | null }) {
+  const [which, setWhich] = useState(link);
+  const { data, error, isFetching, refetch } = useQuery(requeryQuery(which), queryClient);
+  const refusal = error instanceof DomainError && !isFetching ? error : null;
+
+  function handleCheck(next: Which) {
+    if (JSON.stringify(next) === JSON.stringify(which)) void refetch();
+    else setWhich(next);
+  }
+
+  if (which && data) {
+    return (
+      <Answer
+        key={`${data.status} ${data.asked_at}`}
+        which={which}
+        answer={data}
+        isAsking={isFetching}
+        onCheckAgain={() => void refetch()}
+        onAnother={() => setWhich(null)}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("requery.title")}</h1>
+      <p className="mt-3 text-lg/7">{t("requery.note")}</p>
+      {which === null && <OurOwn />}
+      <RequeryForm isBusy={isFetching} refusal={refusal} onCheck={handleCheck} />
+    </>
+  );
+}
+
+/** Whoever paid on this device need not look for any number. */
+function OurOwn() {
+  const [open, setOpen] = useState<OpenPayment | null>(null);
+  useEffect(() => {
+    void findOpen(null).then(setOpen);
+  }, []);
+  if (open === null) return null;
+  const { _id, capability } = open.created;
+  return (
+    <div className="mt-5">
+      <Panel look="note">
+        <p>{t("requery.ours")}</p>
+        <LinkButton to={`/requery?id=${_id}&key=${capability}`} className="mt-3">
+          {t("requery.ours_check")}
+        </LinkButton>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useState } from "react";
+import { t } from "../../i18n/translate.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { sendReceipt } from "./api.ts";
+import type { Which } from "./which-payment.ts";
+
+type Sending = "no" | "sending" | "sent" | DomainError;
+
+/** The container of the news is there before its words, so that they are read out. */
+export function SendAgain({ which }: { which: Which }) {
+  const [sending, setSending] = useState<Sending>("no");
+
+  async function handleSend() {
+    if (sending === "sending") return;
+    setSending("sending");
+    try {
+      await sendReceipt(which);
+      setSending("sent");
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setSending(error);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        onClick={() => void handleSend()}
+        aria-disabled={sending === "sending" || undefined}
+      >
+        {sending === "sending" && <span className="spinner" />}
+        {t("requery.send_again")}
+      </Button>
+      <output className="text-txt-black-700 empty:absolute">
+        {sending === "sent" && t("requery.sent_again")}
+        {sending instanceof DomainError && translateError(sending)}
+      </output>
+    </>
+  );
+}

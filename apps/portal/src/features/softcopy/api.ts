@@ -1,0 +1,54 @@
+import * as paths from "@kaunter/contracts/paths";
+import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
+import { queryOptions } from "@tanstack/react-query";
+
+export interface PaymentKey {
+  id: string;
+  capability: string;
+}
+
+export interface SoftCopy {
+  /** Of the file in this browser; it lasts as long as the page. */
+  address: string;
+  name: string;
+}
+
+export function softCopyQuery({ id, capability }: PaymentKey) {
+  return queryOptions({
+    queryKey: ["softcopy", id, capability],
+    queryFn: ({ signal }) => fetchSoftCopy({ id, capability }, signal),
+    // A receipt may be voided: whoever comes back gets it as it is then.
+    gcTime: 0,
+  });
+}
+
+/** The capability travels in the body: addresses are kept in logs and histories. */
+async function fetchSoftCopy(
+  { id, capability }: PaymentKey,
+  signal: AbortSignal,
+): Promise<SoftCopy> {
+  try {
+    const answer = await fetch(paths.softCopy, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ _id: id, capability }),
+      signal,
+    });
+    if (!answer.ok) throw refusalOf(await answer.json());
+    const address = URL.createObjectURL(await answer.blob());
+    return { address, name: nameOf(answer.headers, id) };
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError("network_error");
+  }
+}
+
+function refusalOf(answer: unknown): DomainError {
+  const { code } = Object(answer);
+  const known = errorCodes.find((one) => one === code) ?? "unexpected";
+  return new DomainError(...([known] as unknown as ErrorArguments));
+}
+
+function nameOf(headers: Headers, id: string): string {
+  const [, name] = /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
+  return name ?? `${id}.pdf`;
+}

@@ -1,0 +1,80 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useSearchParams } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button, FileButton, LinkButton } from "../../ui/button.tsx";
+import { Journey } from "../../ui/journey.tsx";
+import { type PaymentKey, type SoftCopy, softCopyQuery } from "./api.ts";
+
+const idPattern = /^\d{16}$/;
+const capabilityPattern = /^[\w-]{22}$/;
+
+/** Stands by itself, like the receipt: it can be reloaded, bookmarked and opened on another device. */
+export function PdfPage() {
+  useT();
+  const [search] = useSearchParams();
+  const [id, capability] = [search.get("id") ?? "", search.get("key") ?? ""];
+  const isWhole = idPattern.test(id) && capabilityPattern.test(capability);
+  return (
+    <Journey step="receipt">
+      <h1 tabIndex={-1}>{t("softcopy.title")}</h1>
+      {isWhole ? <Document which={{ id, capability }} /> : <Unknown />}
+    </Journey>
+  );
+}
+
+function Document({ which }: { which: PaymentKey }) {
+  const { data, error, isFetching, refetch } = useQuery(softCopyQuery(which), queryClient);
+  const refusal = error instanceof DomainError ? error : null;
+  const address = `id=${which.id}&key=${which.capability}`;
+  if (refusal?.code === "no_transaction_made") {
+    return <Navigate to={`/confirmation?${address}`} replace />;
+  }
+  if (refusal?.code === "not_found") return <Unknown />;
+  return (
+    <>
+      <output className="mt-4 block text-txt-black-700">
+        {data && t("softcopy.ready")}
+        {!data && !refusal && t("softcopy.making")}
+        {refusal && translateError(refusal)}
+      </output>
+      <div className="mt-5 grid gap-3">
+        {data && <Files copy={data} />}
+        {refusal && (
+          <Button onClick={() => void refetch()} aria-disabled={isFetching || undefined}>
+            {t("softcopy.retry")}
+          </Button>
+        )}
+        <LinkButton to={`/receipt?${address}`} look="secondary">
+          {t("softcopy.back")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Files({ copy: { address, name } }: { copy: SoftCopy }) {
+  return (
+    <>
+      <FileButton href={address} download={name}>
+        {t("softcopy.save")}
+      </FileButton>
+      <FileButton href={address} target="_blank" rel="noreferrer" look="secondary">
+        {t("softcopy.open")}
+      </FileButton>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <p className="mt-4 text-txt-black-700">{t("softcopy.unknown")}</p>
+      <p className="mt-5">
+        <LinkButton to="/requery">{t("softcopy.find")}</LinkButton>
+      </p>
+    </>
+  );
+}

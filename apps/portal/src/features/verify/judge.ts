@@ -1,0 +1,66 @@
+import * as paths from "@kaunter/contracts/paths";
+import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
+import type { CheckedReceipt, ReceiptKey, ReceiptVerdict } from "@kaunter/contracts/receipts";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { postJson } from "../../lib/api-client.ts";
+import { fetchKeys, keptKeys, keptVoids } from "./kept-lists.ts";
+import { readToken, verifyToken } from "./verify-token.ts";
+
+/** What is to be said of a token. */
+export type Verdict =
+  | { says: "valid" | "void"; receipt: CheckedReceipt }
+  | { says: "forged" }
+  /** The signature is ours, and the server could not be asked. `asOf` is when we last knew what is void. */
+  | { says: "genuine" | "void"; facts: ReceiptFacts; asOf: string | undefined }
+  /** Without a network and without the key nothing can be said. */
+  | { says: "unknown" };
+
+const forged = { says: "forged" } as const;
+/** Somebody stands at a counter and waits; the signature alone already says much. */
+const askForMs = 6_000;
+
+/** The browser decides whether the signature is genuine; the server, where it can be reached, what it is worth. */
+export async function judge(token: string): Promise<Verdict> {
+  const read = readToken(token);
+  if (!read) return forged;
+  const key = await findKey(read.kid);
+  if (key === "unreachable") return { says: "unknown" };
+  const facts = key && (await verifyToken(read, key));
+  if (!facts) return forged;
+  return (await askServer(token)) ?? judgeAlone(facts);
+}
+
+/** A key that this device does not know may be newer than what it knows. */
+async function findKey(kid: string): Promise<ReceiptKey | "unreachable" | undefined> {
+  const isIt = (key: ReceiptKey) => key.kid === kid;
+  const known = keptKeys().find(isIt);
+  if (known) return known;
+  return fetchKeys().then(
+    (keys) => keys.find(isIt),
+    () => "unreachable" as const,
+  );
+}
+
+async function askServer(token: string): Promise<Verdict | undefined> {
+  try {
+    const signal = AbortSignal.timeout(askForMs);
+    const answer = await postJson(paths.receiptCheck, { token }, signal);
+    return readAnswer(answer as ReceiptVerdict);
+  } catch (error) {
+    // No network, a busy server, too many questions: what the browser knows by itself is still true.
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+function readAnswer(answer: ReceiptVerdict): Verdict | undefined {
+  if (answer.status === "forged") return forged;
+  const isKnown = answer.status === "valid" || answer.status === "void";
+  return isKnown ? { says: answer.status, receipt: answer.receipt } : undefined;
+}
+
+function judgeAlone(facts: ReceiptFacts): Verdict {
+  const voids = keptVoids();
+  const isVoid = voids?.receipt_nos.includes(facts.number);
+  return { says: isVoid ? "void" : "genuine", facts, asOf: voids?.as_of };
+}

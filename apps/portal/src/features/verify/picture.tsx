@@ -1,0 +1,50 @@
+import { useRef } from "react";
+import { t } from "../../i18n/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { loadReader, pictureSide } from "./read-code.ts";
+
+type Fault = "no_code" | "not_loaded";
+
+interface PictureProps {
+  onText: (text: string) => void;
+  onFault: (fault: Fault | undefined) => void;
+}
+
+/** The browser's own field speaks the browser's language, so that a button of ours stands for it. */
+export function Picture({ onText, onFault }: PictureProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const take = async (target: HTMLInputElement) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    onFault(undefined);
+    const found = await readPicture(file);
+    // The same picture may be chosen again.
+    target.value = "";
+    if ("fault" in found) onFault(found.fault);
+    else onText(found.text);
+  };
+  return (
+    <>
+      <Button look="secondary" className="mt-5 w-full" onClick={() => field.current?.click()}>
+        {t("verify.picture")}
+      </Button>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={t("verify.picture")}
+        onChange={({ target }) => void take(target)}
+      />
+    </>
+  );
+}
+
+async function readPicture(file: File): Promise<{ text: string } | { fault: Fault }> {
+  const reader = await loadReader().catch(() => undefined);
+  if (!reader) return { fault: "not_loaded" };
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const text = picture && (await reader(picture, pictureSide));
+  picture?.close();
+  return text === undefined ? { fault: "no_code" } : { text };
+}

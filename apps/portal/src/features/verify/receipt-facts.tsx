@@ -1,0 +1,50 @@
+import type { CheckedReceipt } from "@kaunter/contracts/receipts";
+import type { ReceiptFacts as SignedFacts } from "@kaunter/contracts/receipt-token";
+import { formatDateTime } from "@kaunter/domain/date-format";
+import { writeRinggit } from "@kaunter/domain/money";
+import { t, useLanguage } from "../../i18n/translate.ts";
+import { Money } from "../../ui/money.tsx";
+import { Fact } from "../../ui/status-panel.tsx";
+import { kindName } from "./kind-name.ts";
+
+export type ShownFacts = Omit<CheckedReceipt, "full_name" | "services"> & Partial<CheckedReceipt>;
+
+export function shownOf({
+  number,
+  council,
+  amountSen,
+  paidAt,
+  reference,
+}: SignedFacts): ShownFacts {
+  const paid_at = paidAt.toISOString();
+  return { receipt_no: number, council, amount: writeRinggit(amountSen), paid_at, reference };
+}
+
+/** What to compare with the receipt in hand: a code can be copied onto another paper. */
+export function ReceiptFacts({ facts }: { facts: ShownFacts }) {
+  const language = useLanguage();
+  const { receipt_no, council, amount, paid_at, reference, full_name, services = [] } = facts;
+  return (
+    <section aria-labelledby="facts-title" className="card mt-5 p-4 md:p-6">
+      <h2 id="facts-title" className="mb-3">
+        {t("verify.compare")}
+      </h2>
+      <dl className="facts">
+        <Fact label={t("verify.receipt_no")}>{receipt_no}</Fact>
+        <Fact label={t("verify.council")}>{t(`council.${council}`)}</Fact>
+        <Fact label={t("verify.amount")}>
+          <Money amount={amount} />
+        </Fact>
+        <Fact label={t("verify.paid_at")}>{formatDateTime(new Date(paid_at), language)}</Fact>
+        {full_name !== undefined && <Fact label={t("verify.payer")}>{full_name}</Fact>}
+        {services.map((service) => (
+          <Fact key={`${service.type} ${service.account_no}`} label={kindName(service.type)}>
+            {`${service.account_no} · `}
+            <Money amount={service.amount} />
+          </Fact>
+        ))}
+        <Fact label={t("verify.reference")}>{reference}</Fact>
+      </dl>
+    </section>
+  );
+}

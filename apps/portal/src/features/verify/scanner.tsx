@@ -1,0 +1,48 @@
+import { findToken } from "@kaunter/contracts/receipt-token";
+import { useState } from "react";
+import { t } from "../../i18n/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Camera } from "./camera.tsx";
+import { Picture } from "./picture.tsx";
+
+type Fault = "camera_refused" | "no_code" | "not_a_receipt" | "not_loaded";
+
+/** Two ways to a receipt on paper: the camera, or a picture of it. */
+export function Scanner({ onToken }: { onToken: (token: string) => void }) {
+  const [isScanning, setIsScanning] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const scan = (isWanted: boolean, why?: Fault) => {
+    setIsScanning(isWanted);
+    setFault(why);
+  };
+  const handleText = (text: string) => {
+    const token = findToken(text);
+    if (token === undefined) setFault("not_a_receipt");
+    else onToken(token);
+  };
+  return (
+    <>
+      <div role="alert">
+        {fault && (
+          <div className="mt-5">
+            <Panel look="warning">{t(`verify.${fault}`)}</Panel>
+          </div>
+        )}
+      </div>
+      {isScanning ? (
+        <Camera
+          onText={handleText}
+          onRefused={() => scan(false, "camera_refused")}
+          onUnloaded={() => scan(false, "not_loaded")}
+          onStop={() => scan(false)}
+        />
+      ) : (
+        <Button className="mt-5 w-full" onClick={() => scan(true)}>
+          {t("verify.scan")}
+        </Button>
+      )}
+      <Picture onText={handleText} onFault={setFault} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatDateTime } from "@kaunter/domain/date-format";
+import { t, useLanguage } from "../../i18n/translate.ts";
+import type { PanelLook } from "../../ui/panel.tsx";
+import { StatusPanel } from "../../ui/status-panel.tsx";
+import type { Verdict } from "./judge.ts";
+
+const looks = {
+  valid: "success",
+  genuine: "success",
+  void: "warning",
+  forged: "danger",
+  unknown: "info",
+} as const satisfies Record<Verdict["says"], PanelLook>;
+
+/** The one line that was asked for. */
+export function VerdictPanel({ verdict }: { verdict: Verdict }) {
+  const { says } = verdict;
+  return (
+    <StatusPanel look={looks[says]} title={t(`verify.${says}`)}>
+      {"facts" in verdict ? (
+        <AsOf asOf={verdict.asOf} />
+      ) : (
+        says !== "genuine" && <p>{t(`verify.${says}_text`)}</p>
+      )}
+    </StatusPanel>
+  );
+}
+
+function AsOf({ asOf }: { asOf: string | undefined }) {
+  const language = useLanguage();
+  if (asOf === undefined) return <p>{t("verify.status_unknown")}</p>;
+  const at = formatDateTime(new Date(asOf), language);
+  return <p>{t("verify.as_of", { at })}</p>;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import type { Verdict } from "./judge.ts";
+import { refreshLists } from "./kept-lists.ts";
+import { ReceiptFacts, shownOf } from "./receipt-facts.tsx";
+import { Scanner } from "./scanner.tsx";
+import { useVerdict } from "./use-verdict.ts";
+import { VerdictPanel } from "./verdict-panel.tsx";
+
+/** For anyone who holds a receipt, without an account and, once it has been open, without a network. */
+export function VerifyPage() {
+  useT();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const token = search.get("t");
+  const [round, setRound] = useState(0);
+  useEffect(() => void refreshLists(), []);
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-180 pt-7 pb-12 md:pt-10">
+        {token === null ? (
+          <>
+            <h1 tabIndex={-1}>{t("verify.title")}</h1>
+            <p className="mt-3 text-lg/7">{t("verify.lead")}</p>
+            <Scanner
+              onToken={(found) => void navigate(`/verify?${new URLSearchParams({ t: found })}`)}
+            />
+          </>
+        ) : (
+          <Checked key={`${token} ${round}`} token={token} onAgain={() => setRound(round + 1)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Checked({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const verdict = useVerdict(token);
+  return (
+    <>
+      <div aria-live="polite">{verdict ? <VerdictPanel verdict={verdict} /> : <Checking />}</div>
+      {verdict && <AfterVerdict verdict={verdict} onAgain={onAgain} />}
+    </>
+  );
+}
+
+function Checking() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("verify.checking")}</h1>
+      <span className="skeleton mt-6 block h-48" />
+    </>
+  );
+}
+
+function AfterVerdict({ verdict, onAgain }: { verdict: Verdict; onAgain: () => void }) {
+  const facts =
+    "receipt" in verdict ? verdict.receipt : "facts" in verdict && shownOf(verdict.facts);
+  const mayAskAgain = verdict.says === "unknown" || "facts" in verdict;
+  return (
+    <>
+      {facts && <ReceiptFacts facts={facts} />}
+      {mayAskAgain && (
+        <Button className="mt-5 w-full" onClick={onAgain}>
+          {t("verify.try_again")}
+        </Button>
+      )}
+      <LinkButton to="/verify" look="secondary" className="mt-5 w-full">
+        {t("verify.another")}
+      </LinkButton>
+    </>
+  );
+}

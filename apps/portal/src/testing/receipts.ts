@@ -1,0 +1,40 @@
+import { type ReceiptFacts, writeClaims, writeTokenHeader } from "@kaunter/contracts/receipt-token";
+import type { CheckedReceipt, ReceiptKey } from "@kaunter/contracts/receipts";
+import { sen } from "@kaunter/domain/money";
+
+const way = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+
+/** A key as the server has it: it signs any two parts, whatever they say. */
+export async function aReceiptKey(kid: string) {
+  const pair = await crypto.subtle.generateKey(way, true, ["sign", "verify"]);
+  const { x = "", y = "" } = await crypto.subtle.exportKey("jwk", pair.publicKey);
+  const published: ReceiptKey = { kty: "EC", crv: "P-256", x, y, kid, alg: "ES256", use: "sig" };
+  const signParts = async (header: string, claims: string) => {
+    const text = `${toBase64Url(header)}.${toBase64Url(claims)}`;
+    const signature = await crypto.subtle.sign(way, pair.privateKey, Buffer.from(text));
+    return `${text}.${Buffer.from(signature).toString("base64url")}`;
+  };
+  const sign = (facts: ReceiptFacts) => signParts(writeTokenHeader(kid), writeClaims(facts));
+  return { published, sign, signParts };
+}
+
+export const toBase64Url = (text: string) => Buffer.from(text).toString("base64url");
+
+export const someFacts: ReceiptFacts = {
+  number: "MPT-2026-004812",
+  council: "mpt",
+  amountSen: sen(86_500),
+  paidAt: new Date("2026-11-14T02:42:09.000Z"),
+  reference: "1762950000000001",
+};
+
+/** The same receipt as the server tells of it. */
+export const aCheckedReceipt: CheckedReceipt = {
+  receipt_no: someFacts.number,
+  council: "mpt",
+  amount: "865.00",
+  paid_at: "2026-11-14T02:42:09.000Z",
+  reference: someFacts.reference,
+  full_name: "Siti *****************",
+  services: [{ type: "assessment", account_no: "*******-003", amount: "865.00" }],
+};

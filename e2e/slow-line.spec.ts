@@ -1,0 +1,94 @@
+import { expect, test, type Page } from "@playwright/test";
+import { aBill, hurryBanks } from "./bank.ts";
+import { openQuietly } from "./site.ts";
+
+const mostInAllMs = 25_000;
+const mostWithoutWordsMs = 5_000;
+
+test.beforeAll(openQuietly);
+test.beforeEach(hurryBanks);
+
+/** One bar of signal: 400 kbit/s each way and 400 ms. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
+interface Wait {
+  after: string;
+  ms: number;
+}
+
+test("on a slow line nobody waits long between two presses, from the search to the bank's page", async ({
+  page,
+}) => {
+  test.slow();
+  const bill = await aBill();
+  await slowDown(page);
+  await page.addInitScript(() => localStorage.setItem("lang", "en"));
+  const submit = page.locator("main .sticky-bar button[type=submit]");
+  const waits: Wait[] = [];
+
+  /** From the press until the next thing can be done. */
+  async function press(after: string, act: () => Promise<unknown>, until: () => Promise<unknown>) {
+    const from = performance.now();
+    await act();
+    await until();
+    waits.push({ after, ms: Math.round(performance.now() - from) });
+  }
+
+  await page.goto("/#/search?council=mpt&type=compound&compound=individual");
+  await page.locator("input[name=no]").fill(bill);
+  await press(
+    "search",
+    () => page.locator("main form button[type=submit]").click(),
+    () => page.getByRole("button", { name: "Add to cart" }).waitFor(),
+  );
+  await press(
+    "add to cart",
+    () => submit.click(),
+    () => page.locator("main a[href='#/cart']").last().waitFor(),
+  );
+  await press(
+    "go to the cart",
+    () => page.locator("main a[href='#/cart']").last().click(),
+    () => page.locator("main a[href='#/checkout']").waitFor(),
+  );
+  await press(
+    "proceed to payment",
+    () => page.locator("main a[href='#/checkout']").click(),
+    () =>
+      expect(page.getByRole("button", { name: "Continue to choose a bank" })).toBeEnabled({
+        timeout: 20_000,
+      }),
+  );
+  await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
+  await page.locator("input[type=email]").fill("siti@contoh.my");
+  await page.locator("input[type=tel]").fill("013-555 0101");
+  const bank = page.getByRole("radio", { name: "SBI Bank A" });
+  await press(
+    "continue to the banks",
+    () => submit.click(),
+    () => bank.waitFor(),
+  );
+  await bank.check();
+  await press(
+    "pay with the bank",
+    () => submit.click(),
+    () => page.getByRole("button", { name: /^Log in/ }).waitFor(),
+  );
+
+  const inAllMs = waits.reduce((sum, { ms }) => sum + ms, 0);
+  const lines = [...waits, { after: "in all", ms: inAllMs }].map(
+    ({ after, ms }) => `  ${after}: ${ms} ms`,
+  );
+  process.stdout.write(`${lines.join("\n")}\n`);
+  expect(inAllMs).toBeLessThan(mostInAllMs);
+  for (const { after, ms } of waits) expect(ms, after).toBeLessThan(mostWithoutWordsMs);
+});

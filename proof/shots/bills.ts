@@ -1,0 +1,28 @@
+import { Client } from "pg";
+
+/** What a council does with its own records. */
+export async function council<Row extends object>(
+  ownerUrl: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  return rows;
+}
+
+/** A compound of RM 100.00 given today; each call makes another. */
+export async function aBill(ownerUrl: string, code: "mpt" | "mps"): Promise<string> {
+  const [bill] = await council<{ number: string }>(
+    ownerUrl,
+    `insert into charges (council_code, kind, number, record)
+       select '${code}', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),
+         jsonb_build_object('type', 'individual', 'amountSen', 10000, 'offence', 'S. 47', 'status', 'unpaid',
+           'isCourt', false, 'payer', 'SITI BINTI ALI',
+           'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD'))
+       from charges where kind = 'compound' and number like 'I269_____'
+     returning number`,
+  );
+  return bill?.number ?? "";
+}
