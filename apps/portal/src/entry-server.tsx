@@ -3,7 +3,6 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createPath, type Navigator, Router } from "react-router";
 import { App } from "./app/app.tsx";
-import { footerLinks } from "./app/navigation.ts";
 import { routes } from "./app/routes.ts";
 import { setLanguage, t } from "./i18n/translate.ts";
 
@@ -22,7 +21,7 @@ const navigator: Navigator = {
 export interface Home {
   title: string;
   body: string;
-  /** Every address whose files are fetched ahead: nobody is in a hurry to read about us. */
+  /** What people open from outside, by a bill's QR, a bank's return or a mail: its files are fetched ahead. */
   paths: string[];
 }
 
@@ -37,7 +36,7 @@ export async function renderHome(): Promise<Home> {
   );
   const title = `${t("home.document_title")} – ${t("app.name")}`;
   const paths = routes
-    .map(({ path }) => path)
-    .filter((path) => footerLinks.every(({ to }) => to !== path));
+    .filter(({ path, coverable }) => path === "/search" || coverable === false)
+    .map(({ path }) => path);
   return { title, body, paths };
 }

@@ -60,6 +60,7 @@ test.each([
   ["Cukai Pintu", "assessment"],
   ["Lesen & Permit", "council_permit_license"],
   ["Kompaun", "compound"],
+  ["Bayaran lain", "market"],
 ])("the tile for %s opens the search for it", async (name, type) => {
   await renderApp("/");
   await userEvent.click(screen.getByRole("link", { name: new RegExp(`^${name}`) }));

@@ -32,7 +32,7 @@ function PaymentTypes() {
   return (
     <section aria-labelledby="pay-title" className="pt-8">
       <h2 id="pay-title">{t("home.pay_title")}</h2>
-      <ul className="tiles md:grid-cols-3">
+      <ul className="tiles md:grid-cols-4">
         {typeTiles.map(({ type, icon }) => (
           <Tile
             key={type}
@@ -42,6 +42,12 @@ function PaymentTypes() {
             icon={icon}
           />
         ))}
+        <Tile
+          to="/search?type=market"
+          title={t("home.other")}
+          text={t("home.other_text")}
+          icon="building"
+        />
       </ul>
     </section>
   );
