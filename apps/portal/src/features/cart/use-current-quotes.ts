@@ -17,7 +17,12 @@ export function useCurrentQuotes({ items }: Cart): QuotesState {
   const quotes = query.data;
   const [applied, setApplied] = useState(quotes);
   useEffect(() => {
-    if (quotes) void applyQuotes(quotes).then(() => setApplied(quotes));
+    if (!quotes) return undefined;
+    let isShown = true;
+    void applyQuotes(quotes).then(() => isShown && setApplied(quotes));
+    return () => {
+      isShown = false;
+    };
   }, [quotes]);
 
   if (!isOnline) return { at: "offline" };

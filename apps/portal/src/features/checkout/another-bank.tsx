@@ -19,7 +19,11 @@ export function AnotherBank({ id }: { id: string }) {
   useT();
   const [payment, setPayment] = useState<OpenPayment | null>();
   useEffect(() => {
-    void findOpen(id).then(setPayment);
+    let isShown = true;
+    void findOpen(id).then((found) => isShown && setPayment(found));
+    return () => {
+      isShown = false;
+    };
   }, [id]);
   if (payment === undefined) return <Waiting />;
   if (payment === null) return <Navigate to={`/confirmation?id=${id}`} replace />;

@@ -78,7 +78,11 @@ export function Answer({ which, answer, isAsking, onCheckAgain, onAnother }: Ans
 function useStarted(id: string): OpenPayment | null | undefined {
   const [started, setStarted] = useState<OpenPayment | null>();
   useEffect(() => {
-    void findStarted(id).then(setStarted);
+    let isShown = true;
+    void findStarted(id).then((found) => isShown && setStarted(found));
+    return () => {
+      isShown = false;
+    };
   }, [id]);
   return started;
 }

@@ -61,7 +61,11 @@ function Requery({ link }: { link: Which | null }) {
 function OurOwn() {
   const [open, setOpen] = useState<OpenPayment | null>(null);
   useEffect(() => {
-    void findOpen(null).then(setOpen);
+    let isShown = true;
+    void findOpen(null).then((found) => isShown && setOpen(found));
+    return () => {
+      isShown = false;
+    };
   }, []);
   if (open === null) return null;
   const { _id, capability } = open.created;
