@@ -44,7 +44,7 @@ const chunks = [
   // Even the notices call the server and may be refused; they need nothing else of what follows.
   {
     name: "calls",
-    test: /[\\/](api-client|charge-number|contracts[\\/]src[\\/]paths|domain[\\/]src[\\/](domain-error|money|charges[\\/]reference))\.ts$/,
+    test: /[\\/](api-client|charge-number|while-shown|contracts[\\/]src[\\/]paths|domain[\\/]src[\\/](domain-error|money|charges[\\/]reference))\.ts$/,
     priority: 3,
   },
   {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIsOnline } from "../../lib/connection.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 import { quotesQuery } from "./api.ts";
 import { applyQuotes, type Cart } from "./use-cart.ts";
 
@@ -18,11 +19,7 @@ export function useCurrentQuotes({ items }: Cart): QuotesState {
   const [applied, setApplied] = useState(quotes);
   useEffect(() => {
     if (!quotes) return undefined;
-    let isShown = true;
-    void applyQuotes(quotes).then(() => isShown && setApplied(quotes));
-    return () => {
-      isShown = false;
-    };
+    return whileShown(applyQuotes(quotes), () => setApplied(quotes));
   }, [quotes]);
 
   if (!isOnline) return { at: "offline" };

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 import { Button } from "../../ui/button.tsx";
 import { startAttempt } from "./api.ts";
 import { BankChoice } from "./bank/bank-choice.tsx";
@@ -18,13 +19,7 @@ import { confirmationOf } from "./use-open-payment.ts";
 export function AnotherBank({ id }: { id: string }) {
   useT();
   const [payment, setPayment] = useState<OpenPayment | null>();
-  useEffect(() => {
-    let isShown = true;
-    void findOpen(id).then((found) => isShown && setPayment(found));
-    return () => {
-      isShown = false;
-    };
-  }, [id]);
+  useEffect(() => whileShown(findOpen(id), setPayment), [id]);
   if (payment === undefined) return <Waiting />;
   if (payment === null) return <Navigate to={`/confirmation?id=${id}`} replace />;
   return <OtherChoice payment={payment} />;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Where people come back to; the pages of a payment speak for themselves. */
@@ -14,12 +15,8 @@ export function OpenPaymentNotice() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<OpenPayment | null>(null);
   useEffect(() => {
-    let isWanted = true;
     const finding = shownOn.includes(pathname) ? findOpen(null) : Promise.resolve(null);
-    void finding.then((found) => isWanted && setOpen(found));
-    return () => {
-      isWanted = false;
-    };
+    return whileShown(finding, setOpen);
   }, [pathname]);
   if (open === null) return null;
   const { _id, capability, amount } = open.created;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { findOpen } from "../../lib/payment-storage.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 
 export interface PaymentKey {
   id: string;
@@ -18,13 +19,7 @@ export function useWhichPayment(): PaymentKey | null | undefined {
   const id = matching(search.get("id"), idPattern);
   const capability = id && matching(search.get("key"), capabilityPattern);
   const [which, setWhich] = useState<PaymentKey | null>();
-  useEffect(() => {
-    let isWanted = true;
-    void findPayment(id, capability).then((found) => isWanted && setWhich(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [id, capability]);
+  useEffect(() => whileShown(findPayment(id, capability), setWhich), [id, capability]);
   return which;
 }
 

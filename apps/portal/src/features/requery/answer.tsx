@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { now } from "../../lib/clock.ts";
 import { findStarted, type OpenPayment } from "../../lib/payment-storage.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { StatusPanel } from "../../ui/status-panel.tsx";
 import { answerSentence, lookOf, timeOf, verdictOf } from "./answer-sentence.ts";
@@ -77,12 +78,6 @@ export function Answer({ which, answer, isAsking, onCheckAgain, onAnother }: Ans
 /** What this browser keeps of the payment: undefined until known, null for nothing. */
 function useStarted(id: string): OpenPayment | null | undefined {
   const [started, setStarted] = useState<OpenPayment | null>();
-  useEffect(() => {
-    let isShown = true;
-    void findStarted(id).then((found) => isShown && setStarted(found));
-    return () => {
-      isShown = false;
-    };
-  }, [id]);
+  useEffect(() => whileShown(findStarted(id), setStarted), [id]);
   return started;
 }

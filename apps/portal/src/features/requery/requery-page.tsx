@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Answer } from "./answer.tsx";
@@ -60,13 +61,7 @@ function Requery({ link }: { link: Which | null }) {
 /** Whoever paid on this device need not look for any number. */
 function OurOwn() {
   const [open, setOpen] = useState<OpenPayment | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void findOpen(null).then((found) => isShown && setOpen(found));
-    return () => {
-      isShown = false;
-    };
-  }, []);
+  useEffect(() => whileShown(findOpen(null), setOpen), []);
   if (open === null) return null;
   const { _id, capability } = open.created;
   return (
