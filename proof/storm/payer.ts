@@ -3,8 +3,8 @@ import {
   changeWay,
   type Created,
   handOver,
+  hasEnded,
   type Refusal,
-  untilEnded,
   type World,
 } from "./checkout.ts";
 import type { Payer, Visit } from "./plan.ts";
@@ -45,8 +45,7 @@ export async function walk(world: World, payer: Payer): Promise<Walk> {
     return seen;
   }
   await goAndPay(world, payer, created, { script: first.script, comesBack });
-  if (behaviour === "tries again" && second) {
-    await untilEnded(world, created);
+  if (behaviour === "tries again" && second && (await hasEnded(world, created))) {
     const again = await start(world, seen, second);
     if (again) await goAndPay(world, payer, again, { script: second.script, comesBack: true });
   }

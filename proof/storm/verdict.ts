@@ -16,7 +16,7 @@ export function judge(walks: readonly Walk[], truth: Truth): Verdict {
   for (const walk of walks) {
     const expected = expectedOf(walk.payer);
     const isOpen = typeof expected === "string";
-    if (!isOpen && walk.payments.length !== expected.length) {
+    if (!isOpen && walk.payments.length !== expected.length && !isStopped(walk, truth)) {
       const made = `made ${walk.payments.length} payments, not ${expected.length}`;
       verdict.differences.push(`payer ${walk.payer.index} ${made}`);
     }
@@ -69,6 +69,14 @@ function exceptionOf({ behaviour }: Payer, payment: Walked, truth: Truth): strin
     references.some((each) => truth.debited.has(each));
   const mustReach = behaviour !== "does nothing" && script.truth !== "absent";
   return mustReach && !isReached ? "kept from the provider" : undefined;
+}
+
+/** Whether a message about somebody else left the payer with a payment that a person must look at. */
+function isStopped({ payments }: Walk, truth: Truth): boolean {
+  return payments.some(
+    ({ id, references }) =>
+      truth.statuses.get(id) === "review" && references.some((each) => truth.mistaken.has(each)),
+  );
 }
 
 /** The statuses that what the providers did leaves open. */
