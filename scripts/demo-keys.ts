@@ -12,6 +12,7 @@ export const demoKeys = {
   sealPublic: join(folder, "seal-public.pem"),
   receipt: join(folder, "receipt.pem"),
   capability: join(folder, "capability.key"),
+  person: join(folder, "person.key"),
   card: join(folder, "card.key"),
   messaging: join(folder, "messaging.key"),
   /** FPX's certificates, as its operator would hand them over. */
@@ -30,6 +31,7 @@ export function makeDemoKeys(): void {
   keep(demoKeys.sealPublic, () => publicPem(demoKeys.seal));
   keep(demoKeys.receipt, () => privatePem(generateKeyPairSync("ec", { namedCurve: "P-256" })));
   keep(demoKeys.capability, () => randomBytes(32));
+  keep(demoKeys.person, () => randomBytes(32));
   keep(demoKeys.messaging, () => randomBytes(32));
   keep(demoKeys.card, () => randomBytes(16).toString("hex"));
 }
@@ -98,6 +100,7 @@ export function outsideEnvironment(outside: Outside) {
     KAUNTER_CARD_KEY_FILE: demoKeys.card,
     KAUNTER_CAPABILITY_KEY_FILE: demoKeys.capability,
     KAUNTER_SEAL_KEY_FILE: demoKeys.seal,
+    KAUNTER_PERSON_KEY_FILE: demoKeys.person,
     KAUNTER_RECEIPT_KEY_FILE: demoKeys.receipt,
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",

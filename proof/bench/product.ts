@@ -124,6 +124,7 @@ async function productEnvironment(ownerUrl: string, folder: string, port: number
   writeFileSync(file("receipt.pem"), receipt.privateKey.export(pem));
   writeFileSync(file("card.key"), randomBytes(8).toString("hex"));
   writeFileSync(file("capability.key"), randomBytes(32));
+  writeFileSync(file("person.key"), randomBytes(32));
   const certificate = await fetch(`http://127.0.0.1:${port + 4}/certificates/current.cer`);
   writeFileSync(file("current.cer"), await certificate.text());
   return {
@@ -143,6 +144,7 @@ async function productEnvironment(ownerUrl: string, folder: string, port: number
     KAUNTER_CARD_KEY_FILE: file("card.key"),
     KAUNTER_CAPABILITY_KEY_FILE: file("capability.key"),
     KAUNTER_SEAL_KEY_FILE: file("seal.pem"),
+    KAUNTER_PERSON_KEY_FILE: file("person.key"),
     KAUNTER_RECEIPT_KEY_FILE: file("receipt.pem"),
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${port + 12}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",

@@ -25,6 +25,7 @@ export function environmentOf({ keys, ports, appUrl, certificates }: Parts) {
     KAUNTER_CARD_KEY_FILE: keys.card,
     KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
     KAUNTER_SEAL_KEY_FILE: keys.seal,
+    KAUNTER_PERSON_KEY_FILE: keys.person,
     KAUNTER_RECEIPT_KEY_FILE: keys.receipt,
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",

@@ -34,6 +34,7 @@ export function makeKeys(folder: string) {
     card: keep("card.key", cardText),
     cardText,
     capability: keep("capability.key", randomBytes(32)),
+    person: keep("person.key", randomBytes(32)),
   };
 }
 

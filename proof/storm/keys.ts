@@ -11,6 +11,7 @@ export interface Keys {
   sealPublic: string;
   receipt: string;
   capability: string;
+  person: string;
   merchant: string;
   /** What the card provider must know of the merchant. */
   merchantKey: string;
@@ -39,6 +40,7 @@ export function makeKeys(folder: string): Keys {
     merchant: write("card.key", merchantKey),
     merchantKey,
     capability: write("capability.key", randomBytes(32)),
+    person: write("person.key", randomBytes(32)),
     certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
     sellerPublicKey: seller.publicKey.export(pem).toString(),
   };

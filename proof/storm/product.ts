@@ -76,6 +76,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
     KAUNTER_CARD_KEY_FILE: keys.merchant,
     KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
     KAUNTER_SEAL_KEY_FILE: keys.seal,
+    KAUNTER_PERSON_KEY_FILE: keys.person,
     KAUNTER_RECEIPT_KEY_FILE: keys.receipt,
     KAUNTER_SMTP_URL: sandbox.smtp,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",

@@ -10,6 +10,7 @@ import { refundCommands } from "./cli/refunds.ts";
 import { reportCommand } from "./cli/report.ts";
 import { reviewCommands } from "./cli/review.ts";
 import { siteCommands } from "./cli/site.ts";
+import { userCommands } from "./cli/user.ts";
 
 const groups: Record<string, CommandGroup> = {
   migrate: migrateCommand,
@@ -22,6 +23,7 @@ const groups: Record<string, CommandGroup> = {
   import: importCommands,
   "bill-qr": billQrCommand,
   keys: keyCommands,
+  user: userCommands,
 };
 
 const helpTexts = Object.values(groups).map(({ help }) => help);

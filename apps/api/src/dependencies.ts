@@ -12,11 +12,20 @@ import { openDatabase, type Database } from "./db/pool.ts";
 import { transactionsOf, type InTransaction } from "./db/transaction.ts";
 import { openJobSender, type Enqueue } from "./jobs/enqueue.ts";
 import type { Job } from "./jobs/job.ts";
+import { forgetTracesHourly, sendAccountLetter } from "./modules/accounts/jobs.ts";
+import {
+  type Passwords,
+  passwordsAt,
+  productionCosts,
+} from "./modules/accounts/passwords/passwords.ts";
+import { type PersonKey, personKeyFrom } from "./modules/accounts/person-key.ts";
+import { orderRemindersDaily, sendReminder } from "./modules/bills/jobs.ts";
 import type { CouncilRecords } from "./modules/charges/council-records.ts";
 import { forgetLookupsHourly } from "./modules/charges/jobs.ts";
 import { lookupsIn, type Lookups } from "./modules/charges/lookup-limits.ts";
 import { registryOf } from "./modules/charges/registry.ts";
 import type { FindHolds } from "./modules/charges/search-charges.ts";
+import { forgetHandOversHourly } from "./modules/handovers/jobs.ts";
 import {
   findWaitingEveryFiveMinutes,
   sendLetter,
@@ -59,6 +68,8 @@ export interface Dependencies extends Core {
   postings: CouncilPostings;
   capabilities: Capabilities;
   sealKey: SealKey;
+  personKey: PersonKey;
+  passwords: Passwords;
   receiptKeys: ReceiptKeys;
   schedule: Schedule;
   publicUrl: string;
@@ -76,6 +87,11 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   postToCouncil,
   resumeEffectsHourly,
   sealEveryFiveMinutes,
+  sendAccountLetter,
+  forgetTracesHourly,
+  sendReminder,
+  orderRemindersDaily,
+  forgetHandOversHourly,
 ];
 
 export async function openCore(config: Config, log: Logger): Promise<Core> {
@@ -120,6 +136,8 @@ export async function openDependencies(
     postings: createCouncilPostings({ url: outside.councilUrl }),
     capabilities: capabilitiesBy(readFileSync(outside.capabilityKeyFile)),
     sealKey: sealKeyFrom(readFileSync(outside.sealKeyFile, "utf8")),
+    personKey: personKeyFrom(readFileSync(outside.personKeyFile)),
+    passwords: passwordsAt(productionCosts),
     receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
     schedule: outside.schedule,
     publicUrl: outside.publicUrl,

@@ -11,8 +11,8 @@ export const problemSchema = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** What a person reads out to the helpline, and what the log can be searched for. */
   reference: z.string(),
-  /** `error` and `reason` are the specification's names for the code and its text. */
-  error: code,
+  /** `error` and `reason` are the specification's names for the code and its text; a failed login has its own. */
+  error: z.union([code, z.literal("unauthorized")]),
   reason: z.string(),
   fields: z.optional(z.record(z.string(), code)),
 });

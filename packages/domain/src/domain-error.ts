@@ -39,6 +39,10 @@ const parametersOf = {
   invalid_date_of_birth: {},
   invalid_identity_number: {},
   card_number: {},
+  password_length: {},
+  password_common: {},
+  password_mismatch: {},
+  password_required: {},
 
   // Searching and paying.
   not_found: {},
@@ -59,6 +63,7 @@ const parametersOf = {
   amount_too_small: {},
   no_account_selected: {},
   no_transaction_made: {},
+  bills_full: { limit: "number" },
   cart_full: { limit: "number" },
   already_in_cart: { account_no: "text" },
   price_changed: { shown: "text", current: "text" },

@@ -33,6 +33,34 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEvents {
+  approvedBy: string | null;
+  at: Timestamp;
+  by: string;
+  id: Generated<Int8>;
+  remark: string | null;
+  role: string | null;
+  userId: string;
+  what: string;
+}
+
+export interface AccountLetters {
+  id: string;
+  kind: string;
+  language: string;
+  orderedAt: Timestamp;
+  outcome: string | null;
+  recipient: Buffer;
+  sealed: Buffer | null;
+}
+
+export interface BillReminders {
+  billId: Int8;
+  dueOn: string;
+  orderedAt: Timestamp;
+  outcome: string | null;
+}
+
 export interface ChargeHistory {
   chargeId: Int8;
   record: Json;
@@ -75,6 +103,12 @@ export interface GatewayMessages {
   receivedAt: Timestamp;
   reference: string | null;
   verdict: string;
+}
+
+export interface Handovers {
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  services: Json;
 }
 
 export interface ImportChanges {
@@ -141,6 +175,18 @@ export interface MessageAdmissions {
   paymentId: Int8;
   purpose: string;
   recipient: Buffer;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<string>;
+  label: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  transports: string[];
+  userId: string;
 }
 
 export interface PayerLetters {
@@ -240,6 +286,13 @@ export interface PaymentMails {
   sentAt: Timestamp;
 }
 
+export interface PaymentOwners {
+  how: string;
+  paymentId: Int8;
+  since: Timestamp;
+  userId: string;
+}
+
 export interface Payments {
   amountSen: Int8;
   capabilityVersion: Generated<number>;
@@ -269,6 +322,14 @@ export interface Postings {
   postedAt: Timestamp | null;
   postingNo: string | null;
   receiptNumber: string;
+}
+
+export interface ProofCodes {
+  channel: string;
+  codeHash: Buffer;
+  recipient: Buffer;
+  sentAt: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface ReceiptCounters {
@@ -318,6 +379,26 @@ export interface Reservations {
   reservedAt: Timestamp;
 }
 
+export interface ResetRequests {
+  idHash: Buffer;
+  recipient: Buffer;
+  requestedAt: Timestamp;
+  usedAt: Timestamp | null;
+  userId: string | null;
+}
+
+export interface SavedBills {
+  compoundType: string | null;
+  councilCode: string;
+  id: Generated<Int8>;
+  nickname: string;
+  reference: string;
+  remindedSince: Timestamp | null;
+  savedAt: Timestamp;
+  searchType: string;
+  userId: string;
+}
+
 export interface Seals {
   belowXid: string;
   entryCount: number;
@@ -328,6 +409,17 @@ export interface Seals {
   sealedAt: Timestamp;
   seq: number;
   signature: Buffer;
+}
+
+export interface Sessions {
+  confirmedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  device: string;
+  id: Generated<string>;
+  kind: string;
+  lastSeenAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface SiteSettings {
@@ -343,11 +435,38 @@ export interface SiteSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface UsedChallenges {
+  challengeHash: Buffer;
+  usedAt: Timestamp;
+}
+
+export interface Users {
+  createdAt: Timestamp;
+  email: string;
+  fullName: string;
+  icNum: Buffer;
+  icNumIndex: Buffer;
+  id: string;
+  identityType: string;
+  language: string;
+  machineId: Generated<string>;
+  passwordHash: string;
+  phone: Buffer;
+  phoneIndex: Buffer;
+  phoneVerifiedAt: Timestamp | null;
+  roles: Generated<string[]>;
+  updatedAt: Timestamp;
+}
+
 export interface DB {
+  accountEvents: AccountEvents;
+  accountLetters: AccountLetters;
+  billReminders: BillReminders;
   chargeHistory: ChargeHistory;
   charges: Charges;
   councils: Councils;
   gatewayMessages: GatewayMessages;
+  handovers: Handovers;
   importChanges: ImportChanges;
   imports: Imports;
   ledgerEntries: LedgerEntries;
@@ -355,6 +474,7 @@ export interface DB {
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;
   messageAdmissions: MessageAdmissions;
+  passkeys: Passkeys;
   payerLetters: PayerLetters;
   paymentAttempts: PaymentAttempts;
   paymentChecks: PaymentChecks;
@@ -362,15 +482,22 @@ export interface DB {
   paymentEvents: PaymentEvents;
   paymentLines: PaymentLines;
   paymentMails: PaymentMails;
+  paymentOwners: PaymentOwners;
   payments: Payments;
   paymentTexts: PaymentTexts;
   postings: Postings;
+  proofCodes: ProofCodes;
   receiptCounters: ReceiptCounters;
   receipts: Receipts;
   receiptTokens: ReceiptTokens;
   receiptVoids: ReceiptVoids;
   refunds: Refunds;
   reservations: Reservations;
+  resetRequests: ResetRequests;
+  savedBills: SavedBills;
   seals: Seals;
+  sessions: Sessions;
   siteSettings: SiteSettings;
+  usedChallenges: UsedChallenges;
+  users: Users;
 }

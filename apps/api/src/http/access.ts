@@ -1,20 +1,28 @@
+import type { Role } from "@kaunter/domain/vocabulary/people";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
 /**
  * Who may call a route: anyone; whoever bears a capability for what it is about; a provider, whose signature is the
- * proof. Declared by every route; the process does not start when one is silent.
+ * proof; whoever is signed in. Declared by every route; the process does not start when one is silent.
  */
-export type Access = "public" | "bearer" | "provider";
+export type Access = "public" | "bearer" | "provider" | "session";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** The role that a session must have, where being signed in is not enough. */
+    role?: Role;
+  }
+  interface FastifyInstance {
+    /** Every route with what it declares. */
+    declaredRoutes: readonly RouteOptions[];
   }
 }
 
 /** Refuses to become ready while a route does not say who may call it. Added before any route. */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
+  app.decorate("declaredRoutes", routes);
   app.addHook("onRoute", (route) => {
     routes.push(route);
   });

@@ -65,7 +65,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { code, params }: 
     code,
     params: code === "invalid_request" ? {} : params,
     reference: request.id,
-    error: code,
+    error: code === "auth_error" ? "unauthorized" : code,
     reason: errorText(code, params, languageOf(request.headers["accept-language"])),
     ...(code === "invalid_request" && { fields: params as FieldErrors }),
   };

@@ -44,6 +44,10 @@ export const verdicts = {
   invalid_date_of_birth: refused(400),
   invalid_identity_number: refused(400),
   card_number: refused(400),
+  password_length: refused(400),
+  password_common: refused(400),
+  password_mismatch: refused(400),
+  password_required: refused(403),
 
   not_found: refused(404),
   result_not_found: refused(404),
@@ -63,6 +67,7 @@ export const verdicts = {
   amount_too_small: refused(409),
   no_account_selected: refused(400),
   no_transaction_made: refused(404),
+  bills_full: refused(409),
   cart_full: refused(409),
   already_in_cart: refused(409),
   price_changed: refused(409),

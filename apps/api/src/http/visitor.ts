@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { cookieOf, hostCookie } from "./cookies.ts";
 
 const cookieName = "__Host-device";
 const deviceShape = /^[\w-]{22}$/;
@@ -10,8 +11,7 @@ const keptForSeconds = 30 * 24 * 60 * 60;
 export async function nameDevice(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (deviceOf(request) !== undefined) return;
   const device = randomBytes(16).toString("base64url");
-  const attributes = `Path=/; Max-Age=${keptForSeconds}; HttpOnly; Secure; SameSite=Lax`;
-  reply.header("set-cookie", `${cookieName}=${device}; ${attributes}`);
+  reply.header("set-cookie", hostCookie(cookieName, device, keptForSeconds));
 }
 
 /** The neighbourhood of the address (a /24, or a /64 of IPv6) and the device, if it showed its name. */
@@ -25,8 +25,7 @@ export function visitorOf(request: FastifyRequest) {
   };
 }
 
-function deviceOf({ headers }: FastifyRequest): string | undefined {
-  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
-  const device = pairs.find(([name]) => name === cookieName)?.[1];
+function deviceOf(request: FastifyRequest): string | undefined {
+  const device = cookieOf(request, cookieName);
   return device !== undefined && deviceShape.test(device) ? device : undefined;
 }

@@ -2,6 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { parseRinggit, sen, writeRinggit } from "@kaunter/domain/money";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
+import { passwordsAt } from "../modules/accounts/passwords/passwords.ts";
+import { personKeyFrom } from "../modules/accounts/person-key.ts";
 import type { OutgoingMail } from "../modules/notifications/mail-sender.ts";
 import type { OutgoingText } from "../modules/notifications/sms-sender.ts";
 import { capabilitiesBy } from "../modules/payments/capability.ts";
@@ -64,6 +66,9 @@ export function fakeOutside() {
       },
       capabilities: capabilitiesBy(Buffer.alloc(32, 7)),
       sealKey: sealKeyFrom(privateKey.export({ type: "pkcs8", format: "pem" }).toString()),
+      personKey: personKeyFrom(Buffer.alloc(32, 8)),
+      // As cheap as the algorithm allows: what a hash costs is measured elsewhere.
+      passwords: passwordsAt({ memoryKib: 8, passes: 1 }),
       receiptKeys: receiptKeysFrom(makeReceiptKey().privatePem, []),
       schedule: decidedSchedule,
       publicUrl: "https://kaunter.example",

@@ -31,6 +31,7 @@ export function outsideEnvironment(): Record<string, string> {
     KAUNTER_CARD_MERCHANT_CODE: "M00001",
     KAUNTER_CARD_KEY_FILE: keep("card.key", "secret"),
     KAUNTER_CAPABILITY_KEY_FILE: keep("capability.key", randomBytes(32)),
+    KAUNTER_PERSON_KEY_FILE: keep("person.key", randomBytes(32)),
     KAUNTER_SEAL_KEY_FILE: keep("seal.pem", pemOf(seal)),
     KAUNTER_RECEIPT_KEY_FILE: keep("receipt.pem", pemOf(receipt)),
     KAUNTER_SMTP_URL: "smtp://127.0.0.1:9",

@@ -93,6 +93,11 @@ export const paymentErrorTexts = {
     en: "No transaction made",
     zh: "没有进行任何交易",
   },
+  bills_full: {
+    my: "Anda boleh menyimpan sehingga {limit} bil. Padam satu sebelum menyimpan yang lain.",
+    en: "You can save up to {limit} bills. Remove one before you save another.",
+    zh: "您最多可保存 {limit} 张账单，请先删除一张再保存。",
+  },
   cart_full: {
     my: "Troli anda penuh, sila teruskan dengan pembayaran.",
     en: "Your cart is full, kindly checkout for your payment.",

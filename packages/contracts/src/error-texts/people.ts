@@ -118,4 +118,24 @@ export const peopleErrorTexts = {
     en: "This looks like a card number. Do not type one here; it is needed only on the card provider’s page.",
     zh: "这看起来像银行卡号码。请不要在此填写，卡号只需在银行卡供应商的页面输入。",
   },
+  password_length: {
+    my: "Kata laluan mestilah 8 hingga 128 aksara",
+    en: "The password must have 8 to 128 characters",
+    zh: "密码必须是 8 至 128 个字符",
+  },
+  password_common: {
+    my: "Kata laluan ini terlalu mudah diteka. Sila pilih yang lain",
+    en: "This password is too easy to guess. Please choose another",
+    zh: "此密码太容易被猜到，请另选一个",
+  },
+  password_mismatch: {
+    my: "Kata laluan tidak sepadan",
+    en: "The passwords do not match",
+    zh: "两次输入的密码不一致",
+  },
+  password_required: {
+    my: "Sila masukkan kata laluan anda sekali lagi.",
+    en: "Please enter your password again.",
+    zh: "请再次输入您的密码。",
+  },
 } as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;

@@ -1,6 +1,7 @@
 import type { Charge, SearchSelection } from "@kaunter/contracts/charges";
 import type { CalendarDay } from "@kaunter/domain/calendar";
-import type { Appraisal } from "@kaunter/domain/charges/appraisal";
+import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
+import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import type { Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
 import type { ImportLayout } from "./import-layout.ts";
@@ -28,6 +29,13 @@ export interface ChargeKind {
   lookup(search: SearchSelection): Lookup;
   /** What can be paid of a record on a day, or at a moment of it, at the rates of its council. */
   appraise(record: unknown, rates: unknown, today: CalendarDay, now: Date): Appraisal;
+  /** The days after which what is offered today is no longer offered, if this kind has such days. */
+  deadlines?(
+    offers: readonly Offer[],
+    record: unknown,
+    rates: unknown,
+    today: CalendarDay,
+  ): readonly Deadline[];
   /** The record once that is paid, or null when nothing of it is owed any more. */
   settle(record: unknown, paid: Pick<Settlement, "selection" | "paidUntil" | "amountSen">): unknown;
   /** What a payment is told of a charge that its council does not have; "Not Found!" where nothing else is said. */

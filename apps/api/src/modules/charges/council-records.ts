@@ -66,5 +66,9 @@ export interface CouncilAnswer {
 export interface CouncilRecords {
   council(code: CouncilCode): Promise<CouncilAnswer | undefined>;
   /** The council too, since nothing can be done with its charges without it. */
-  find(lookup: Lookup): Promise<(CouncilAnswer & { charges: StoredCharge[] }) | undefined>;
+  find(lookup: Lookup): Promise<FoundCharges | undefined>;
+  /** The same for many at once, each answer in the place of its lookup. */
+  findAll(lookups: readonly Lookup[]): Promise<(FoundCharges | undefined)[]>;
 }
+
+export type FoundCharges = CouncilAnswer & { charges: StoredCharge[] };

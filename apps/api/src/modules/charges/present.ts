@@ -1,12 +1,12 @@
 import type { Charge, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
 import type { Declaration } from "@kaunter/contracts/declarations";
 import { errorText } from "@kaunter/contracts/error-texts";
-import type { Offer } from "@kaunter/domain/charges/appraisal";
+import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
 import { writePaidUntil } from "@kaunter/domain/charges/assessment";
 import type { LicenceOffer } from "@kaunter/domain/charges/licensing";
 import { explainedSen, type Quote } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
-import { addSen, negateSen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
+import { addSen, negateSen, type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { chargeIdOf } from "./charge-id.ts";
 import type { Kind } from "./council-records.ts";
@@ -18,19 +18,28 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
   const { kind, charge, appraisal } = found;
   const { refusal, opensOn } = appraisal;
   const said = refusal ?? (charge.isUpdating ? "latest_payment_accepted" : undefined);
-  // The last offer covers the most, but renewing comes before paying old debt alone.
-  const full = appraisal.offers.find(({ isFull }) => isFull) ?? appraisal.offers[0];
   return {
     _id: chargeIdOf(charge),
     council: charge.council,
     version: charge.version,
     status: appraisal.status,
-    amount: writeRinggit(full ? totalSen(full) : zeroSen),
+    amount: writeRinggit(payableSen([appraisal])),
     offers: appraisal.offers.map((offer) => presentOffer(offer, kind.kind)),
     ...(opensOn && { opens_on: formatDay(opensOn) }),
     ...(said && { error: said, reason: errorText(said, {}, language) }),
     ...kind.present(charge),
   };
+}
+
+/** What paying all of these costs today, tied lines included. */
+export function payableSen(appraisals: readonly Appraisal[]): Sen {
+  return sumSen(
+    appraisals.map(({ offers }) => {
+      // The last offer covers the most, but renewing comes before paying old debt alone.
+      const full = offers.find(({ isFull }) => isFull) ?? offers[0];
+      return full ? totalSen(full) : zeroSen;
+    }),
+  );
 }
 
 function totalSen({ quote, tied }: Offer) {

@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { seedBulk } from "../../../../../scripts/seed/bulk.ts";
@@ -5,7 +6,7 @@ import { readToday } from "../../../../../scripts/seed/seed.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
-import { chargesQuery } from "./registry.ts";
+import { chargesQuery, manyChargesQuery } from "./registry.ts";
 
 const total = 30_000;
 const database = await createTestDatabase();
@@ -45,4 +46,35 @@ test.each([
   const plan = await query.explain<Record<string, string>>("text");
   const scans = plan.flatMap(Object.values).filter((line) => / on charges/.test(String(line)));
   expect(scans).toEqual([expect.stringContaining(`Index Scan using ${index} on charges`)]);
+});
+
+test("thirty lookups at once are probes of the same indexes, and find what each of them finds", async () => {
+  const numbers = (await asOwner(
+    database,
+    "select number from charges where council_code = 'mpt' and kind = 'compound' order by id limit 29",
+  )) as { number: string }[];
+  const charge = { council: "mpt", kind: "compound" } as const;
+  const lookups = [
+    ...numbers.map(({ number }) => ({ ...charge, by: "number" as const, number })),
+    { ...charge, by: "plate" as const, plate: "ST300A" },
+  ];
+  const one = await Promise.all(lookups.map((lookup) => deps.records.find(lookup)));
+  const all = await deps.records.findAll(lookups);
+  const chargesIn = (found: typeof all) => found.map((answer) => answer?.charges);
+  expect(chargesIn(all)).toEqual(chargesIn(one));
+
+  const many = {
+    councils: lookups.map(({ council }) => council),
+    kinds: lookups.map(({ kind }) => kind),
+    numbers: [...numbers.map(({ number }) => number), null],
+    plates: [...numbers.map(() => null), "ST300A"],
+  };
+  const { sql, parameters } = manyChargesQuery((name) => many[name]).compile(deps.db);
+  const explain = CompiledQuery.raw(`explain ${sql}`, [...parameters]);
+  const { rows } = await deps.db.executeQuery<Record<string, string>>(explain);
+  const scans = rows.flatMap(Object.values).filter((line) => / on charges/.test(String(line)));
+  expect(scans).toEqual([
+    expect.stringContaining("Index Scan using charges_number on charges"),
+    expect.stringContaining("Index Scan using charges_plate on charges"),
+  ]);
 });

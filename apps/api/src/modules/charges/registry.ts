@@ -26,6 +26,20 @@ export function registryOf(db: Database): CouncilRecords {
       const [first] = rows;
       return first && { ...answerOf(council, first), charges: rows.flatMap(chargeIn(lookup)) };
     },
+    findAll: async (lookups) => {
+      const rows = await findMany(db, {
+        councils: lookups.map(({ council }) => council),
+        kinds: lookups.map(({ kind }) => kind),
+        numbers: lookups.map((lookup) => (lookup.by === "number" ? lookup.number : null)),
+        plates: lookups.map((lookup) => (lookup.by === "plate" ? lookup.plate : null)),
+      });
+      return lookups.map((lookup, index) => {
+        const own = rows.filter(({ place }) => place === index + 1);
+        const [first] = own;
+        const charges = own.flatMap(chargeIn(lookup));
+        return first && { ...answerOf(lookup.council, first), charges };
+      });
+    },
   };
 }
 
@@ -60,6 +74,37 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
     .where("councils.code", "=", value("council"))
     .limit(20);
 }
+
+interface Many {
+  councils: string[];
+  kinds: string[];
+  numbers: (string | null)[];
+  plates: (string | null)[];
+}
+
+type PlacedRow = ChargeRow & { place: number };
+
+/** What `chargesQuery` finds, for each of many: a probe of an index for each, in one read. */
+export function manyChargesQuery(value: Value<Many>) {
+  return sql<PlacedRow>`
+    select asked.place::integer as place, councils.is_enabled, councils.kinds, councils.rates, now() as now,
+      found.id, found.number, found.version, found.record, found.settlements,
+      reservations.charge_id is not null as is_reserved
+    from unnest(${value("councils")}::text[], ${value("kinds")}::text[], ${value("numbers")}::text[],
+      ${value("plates")}::text[]) with ordinality as asked (council, kind, number, plate, place)
+    join councils on councils.code = asked.council
+    left join lateral (
+      (select * from charges where council_code = asked.council and kind = asked.kind
+        and number = asked.number and is_listed)
+      union all
+      (select * from charges where council_code = asked.council and kind = asked.kind
+        and plate = asked.plate and is_listed limit 20)
+    ) as found on true
+    left join reservations on reservations.charge_id = found.id
+    order by asked.place, found.id`;
+}
+
+const findMany = statement((db, value: Value<Many>) => manyChargesQuery(value).compile(db));
 
 type CouncilRow = Awaited<ReturnType<typeof readCouncil>>[number];
 type ChargeRow = Awaited<ReturnType<typeof find.number>>[number];

@@ -1,14 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** `view` is part of every link to a payment; `pay` stays on the device that made it and lets it go to the bank. */
-export type Purpose = "view" | "pay";
+/**
+ * `view` is part of every link to a payment; `pay` stays on the device that made it and lets it go to the bank. `stop`
+ * is part of every reminder of a saved bill; under `hand_over` the code of a cart is kept.
+ */
+export type Purpose = "view" | "pay" | "stop" | "hand_over";
 
 export interface Subject {
   id: string;
   capabilityVersion: number;
 }
 
-/** 128 bits that prove that their bearer was given a payment. Nothing is stored: raising the version revokes them. */
+/**
+ * 128 bits that prove that their bearer was given a payment, or whatever else its purpose is about. Nothing is stored:
+ * raising the version revokes them.
+ */
 export interface Capabilities {
   of(purpose: Purpose, payment: Subject): string;
   isValid(purpose: Purpose, payment: Subject, given: string): boolean;

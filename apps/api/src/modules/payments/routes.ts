@@ -13,6 +13,7 @@ import {
 import * as paths from "@kaunter/contracts/paths";
 import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
+import { readSession } from "../../http/session.ts";
 import { nameDevice } from "../../http/visitor.ts";
 import type { Lookups } from "../charges/lookup-limits.ts";
 import { mark } from "../../marks.ts";
@@ -52,7 +53,9 @@ function createPayment(app: App, deps: PaymentDeps): void {
   };
   app.post(paths.createPayment, { ...byAnyone, schema }, async (request) => {
     const key = request.headers["idempotency-key"];
-    const started = await startPayment(deps, key, readWish(request.body.payment));
+    const session = await readSession(deps.db, request);
+    const wish = readWish(request.body.payment);
+    const started = await startPayment(deps, key, wish, session?.userId);
     mark("payment.committed");
     return presentStarted(started, deps.capabilities);
   });

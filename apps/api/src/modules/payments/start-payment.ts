@@ -15,6 +15,7 @@ import { type CartItem, quoteItems, writtenNumberOf } from "../charges/quote-ite
 import { readSettings } from "../site/read-settings.ts";
 import { addAttempt, type AttemptDeps } from "./attempts/attempts.ts";
 import { beginPayment, type Draft } from "./moves/move-payment.ts";
+import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
 import type { MethodChoice } from "./payment-gateway.ts";
 import { linesOf } from "./payment-lines.ts";
@@ -49,9 +50,15 @@ const tries = 3;
 
 /**
  * Begins a payment: prices again, reserves every charge, stores the message for the bank. The same key with the same
- * wish is the same payment, however often and however simultaneously it is sent.
+ * wish is the same payment, however often and however simultaneously it is sent, and whether or not its payer is still
+ * signed in by then.
  */
-export async function startPayment(deps: StartDeps, key: string, wish: Wish): Promise<Started> {
+export async function startPayment(
+  deps: StartDeps,
+  key: string,
+  wish: Wish,
+  userId?: string,
+): Promise<Started> {
   const requestHash = createHash("sha256").update(JSON.stringify(wish)).digest("hex");
   const known = await findByKey(deps.db, key, requestHash);
   if (known) return known;
@@ -61,7 +68,7 @@ export async function startPayment(deps: StartDeps, key: string, wish: Wish): Pr
     const lines = await priceLines(deps, wish);
     const draft = { ...payer, idempotencyKey: key, requestHash, lines, amountSen: wish.shownSen };
     try {
-      return await deps.inTransaction((tx, now) => begin(tx, deps, { draft, wish, now }));
+      return await deps.inTransaction((tx, now) => begin(tx, deps, { draft, wish, userId, now }));
     } catch (error) {
       if (!(error instanceof Overtaken) || left === 1) throw error;
     }
@@ -139,11 +146,12 @@ function refuseWrongCart(items: Wish["items"]): void {
 interface Beginning {
   draft: Draft;
   wish: Wish;
+  userId: string | undefined;
   now: Date;
 }
 
 async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
-  const { draft, now } = beginning;
+  const { draft, userId, now } = beginning;
   const { choice, paysAgain } = beginning.wish;
   // The key comes first: whoever sends it twice waits here, and not for its own reservation.
   const id = await beginPayment(tx, draft, now);
@@ -153,6 +161,7 @@ async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Sta
     return known;
   }
   mark("payment.inserted");
+  if (userId !== undefined) await ownPayment(tx, id, userId, now);
   await reserveCharges(tx, id, draft.lines, { now, paysAgain });
   const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };
   const { reference } = await addAttempt(tx, deps, begun, { choice, now });

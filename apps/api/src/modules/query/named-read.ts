@@ -1,5 +1,6 @@
 const hex = "[0-9a-f]";
-const name = "[A-Za-z0-9_.@-]{1,100}";
+/** An e-mail address may have any printable character. */
+const name = "[!-~]{1,280}";
 
 /**
  * The specified shapes of `POST /api/query`, and no others (decision 0010). A path that matches none does not exist.
@@ -10,7 +11,7 @@ const shapes = {
   councils: /^metadata\/_find$/,
   register: /^_users\/_design\/backend\/_update\/users$/,
   changeUser: new RegExp(`^_users/_design/backend/_update/users/(?<id>${name})$`),
-  user: new RegExp(`^_users/(?<id>${name})$`),
+  user: new RegExp(`^_users/org\\.couchdb\\.user:(?<id>${name})$`),
   userExists: new RegExp(`^userdb-(?<emailHex>(?:${hex}{2}){3,254})$`),
   resetRequest: new RegExp(`^reset_password/(?<id>${hex}{78})$`),
   payment: /^all_payments\/(?<id>\d{13,20})$/,

@@ -1,6 +1,7 @@
 import { chargeSchema, searchSelectionSchema } from "@kaunter/contracts/charges";
 import { languageOf } from "@kaunter/contracts/language";
 import { paymentQueryPayloadSchema, paymentSchema } from "@kaunter/contracts/payments";
+import { registeredSchema } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
 import { configurationSchema, queryRequestSchema } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
@@ -8,19 +9,27 @@ import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Database } from "../../db/pool.ts";
 import type { App } from "../../http/app-type.ts";
+import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { presentCharge } from "../charges/present.ts";
 import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
+import { isOwner } from "../payments/owners.ts";
+import type { Payment } from "../payments/payment.ts";
 import { presentPayment } from "../payments/present.ts";
 import { showPayment } from "../payments/show-payment.ts";
 import { drawCode } from "../receipts/draw-code.ts";
 import { type VerifyLinkDeps, verifyLink } from "../receipts/verify-link.ts";
 import { presentConfiguration } from "../site/present.ts";
 import { readSettings } from "../site/read-settings.ts";
+import { type AccountAnswerDeps, accountAnswers, answerAccount } from "./answer-account.ts";
+import { answerHistory, type HistoryAnswerDeps, historyAnswers } from "./answer-history.ts";
 import { readNamed, type NamedRead } from "./named-read.ts";
 
-type QueryDeps = ChargesDeps & VerifyLinkDeps & { db: Database; capabilities: Capabilities };
+type QueryDeps = ChargesDeps &
+  VerifyLinkDeps &
+  AccountAnswerDeps &
+  HistoryAnswerDeps & { db: Database; capabilities: Capabilities };
 
 export function queryRoutes(app: App, deps: QueryDeps): void {
   app.post(
@@ -32,10 +41,23 @@ export function queryRoutes(app: App, deps: QueryDeps): void {
         tags: ["documents"],
         summary: "Read one of a closed list of documents, named by the base64 of its address",
         body: queryRequestSchema,
-        response: { 200: z.union([configurationSchema, chargeSchema, paymentSchema]) },
+        response: {
+          200: z.union([
+            configurationSchema,
+            chargeSchema,
+            paymentSchema,
+            ...accountAnswers,
+            ...historyAnswers,
+          ]),
+          201: registeredSchema,
+        },
       },
     },
-    async (request) => answer(deps, request, readNamed(request.body.url)),
+    async (request, reply) => {
+      const read = readNamed(request.body.url);
+      const answered = await answer(deps, request, read);
+      return reply.code(read?.name === "register" ? 201 : 200).send(answered);
+    },
   );
 }
 
@@ -45,23 +67,33 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
   if (read?.name === "configuration") {
     return presentConfiguration(await readSettings(deps), language);
   }
-  if (read?.name === "payment") return answerPayment(deps, request.body, read.params["id"] ?? "");
+  const account = read && (await answerAccount(deps, request, read));
+  if (account) return account;
+  if (read?.name === "payments") return answerHistory(deps, request);
+  if (read?.name === "payment") return answerPayment(deps, request, read.params["id"] ?? "");
   const search = read?.name === "account" ? searchFor(read.params) : undefined;
   const [found] = search ? await searchCharges(deps, search, visitorOf(request)) : [];
   if (!found) throw new DomainError("not_found");
   return presentCharge(found, language);
 }
 
-/** One payment, for the bearer of its capability; anyone else is told what strangers are told. */
-async function answerPayment(deps: QueryDeps, body: unknown, id: string) {
-  const given = paymentQueryPayloadSchema.safeParse((body as { payload?: unknown }).payload);
-  const shown = given.success ? await showPayment(deps, id) : undefined;
-  const isBearer =
-    shown && deps.capabilities.isValid("view", shown.payment, given.data?.capability ?? "");
-  if (!shown || !isBearer) throw new DomainError("not_found");
+/** One payment, for its owner or the bearer of its capability; anyone else is told what strangers are told. */
+async function answerPayment(deps: QueryDeps, request: FastifyRequest, id: string) {
+  const shown = await showPayment(deps, id);
+  if (!shown || !(await maySee(deps, request, shown.payment))) throw new DomainError("not_found");
   const links = await Promise.all(shown.receipts.map((receipt) => verifyLink(deps, receipt)));
   const codes = links.map((link) => ({ link, qr: drawCode(link) }));
   return presentPayment(shown, codes);
+}
+
+async function maySee(deps: QueryDeps, request: FastifyRequest, payment: Payment) {
+  const { payload } = request.body as { payload?: unknown };
+  if (payload !== undefined) {
+    const given = paymentQueryPayloadSchema.safeParse(payload);
+    return given.success && deps.capabilities.isValid("view", payment, given.data.capability);
+  }
+  const session = await readSession(deps.db, request);
+  return session !== undefined && isOwner(deps.db, payment.id, session.userId);
 }
 
 /** `assessment_mpt/101001001` is a search like any other. */

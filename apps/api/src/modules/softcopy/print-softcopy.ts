@@ -1,6 +1,5 @@
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Database } from "../../db/pool.ts";
+import { readCouncilNames } from "../charges/council-names.ts";
 import type { ShownPayment } from "../payments/show-payment.ts";
 import { verifyLink, type VerifyLinkDeps } from "../receipts/verify-link.ts";
 import type { Printed, Printer } from "./printer.ts";
@@ -25,17 +24,6 @@ export async function printSoftCopy(
   );
   const isNamed = audience === "payer";
   return deps.printer.print(writeDocument(shown, { councils, links: new Map(links), isNamed }));
-}
-
-async function readCouncilNames(db: Database, language: Language) {
-  const rows = await db
-    .selectFrom("councils")
-    .select(["code", "nameMy", "nameEn", "nameZh"])
-    .execute();
-  const names = rows.map(({ code, nameMy: my, nameEn: en, nameZh: zh }) => {
-    return [code as CouncilCode, { my, en, zh }[language]] as const;
-  });
-  return new Map(names);
 }
 
 export function fileNameOf({ payment, receipts }: ShownPayment): string {

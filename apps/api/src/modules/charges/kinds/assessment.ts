@@ -4,6 +4,7 @@ import {
   readAssessmentNo,
   settleAssessment,
 } from "@kaunter/domain/charges/assessment";
+import { assessmentDeadlines } from "@kaunter/domain/charges/deadlines";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
@@ -47,6 +48,8 @@ export const assessment: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseAssessment(recordSchema.parse(record), ratesSchema.parse(rates), today),
+  deadlines: (offers, _record, rates, today) =>
+    assessmentDeadlines(offers, ratesSchema.parse(rates), today),
   settle: (record, { paidUntil }) => {
     if (paidUntil === undefined) throw new Error("An assessment is paid until a day");
     return settleAssessment(recordSchema.parse(record), paidUntil);

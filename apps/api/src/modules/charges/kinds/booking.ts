@@ -5,6 +5,7 @@ import {
   readBookingNo,
   settleBooking,
 } from "@kaunter/domain/charges/booking";
+import { bookingDeadlines } from "@kaunter/domain/charges/deadlines";
 import { formatDay } from "@kaunter/domain/date-format";
 import { writeRinggit } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
@@ -42,6 +43,11 @@ const recordSchema = z.strictObject({
 // A record keeps its moments as text, so that what was settled on top of it can be read like the rest.
 const momentField = z.coerce.date().nullable();
 
+function readRecord(record: unknown) {
+  const { approvedAt, ...rest } = recordSchema.parse(record);
+  return { ...rest, approvedAt: momentField.parse(approvedAt) };
+}
+
 const ratesSchema = z.strictObject({
   keptForHours: z.int().min(1).default(defaultBookingRates.keptForHours),
 });
@@ -55,11 +61,10 @@ export const booking: ChargeKind = {
     by: "number",
     number: readBookingNo(_id),
   }),
-  appraise: (record, rates, _today, now) => {
-    const { approvedAt, ...rest } = recordSchema.parse(record);
-    const known = { ...rest, approvedAt: momentField.parse(approvedAt) };
-    return appraiseBooking(known, ratesSchema.parse(rates), now);
-  },
+  appraise: (record, rates, _today, now) =>
+    appraiseBooking(readRecord(record), ratesSchema.parse(rates), now),
+  deadlines: (offers, record, rates) =>
+    bookingDeadlines(offers, readRecord(record), ratesSchema.parse(rates)),
   settle: (record) => settleBooking(recordSchema.parse(record)),
   writeNumber: (number) => number.replace(/^BK(\d{4})(\d{6})$/, "BK-$1-$2"),
   present: ({ number, record }) => {

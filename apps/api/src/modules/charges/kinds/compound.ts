@@ -6,6 +6,7 @@ import {
   readCompoundReference,
   settleCompound,
 } from "@kaunter/domain/charges/compound";
+import { compoundDeadlines } from "@kaunter/domain/charges/deadlines";
 import { hideText } from "@kaunter/domain/person/masking";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import * as z from "zod";
@@ -47,6 +48,8 @@ export const compound: ChargeKind = {
   },
   appraise: (record, rates, today) =>
     appraiseCompound(recordSchema.parse(record), ratesSchema.parse(rates), today),
+  deadlines: (offers, record, rates, today) =>
+    compoundDeadlines(offers, recordSchema.parse(record), ratesSchema.parse(rates), today),
   settle: (record) => settleCompound(recordSchema.parse(record)),
   writeNumber: (number) => number.replace(/^([A-Z]+\d{2})(\d{6})$/, "$1-$2"),
   present: ({ number, record }) => {

@@ -1,5 +1,6 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
 import { type NumberClass, numberClassOf } from "@kaunter/domain/charges/licence-number";
+import { licenceDeadlines } from "@kaunter/domain/charges/deadlines";
 import {
   type LicenceRecord,
   licenceStatuses,
@@ -49,6 +50,8 @@ export const anyLicence = {
   missing: "result_not_found",
   readConsent: (selection, given, today) =>
     readConsent(selection as LicenceSelection, given, today),
+  deadlines: (offers, record, _rates, today) =>
+    licenceDeadlines(offers, z.object({ validUntil: dayField }).parse(record), today),
 } as const satisfies Partial<ChargeKind>;
 
 export function presentLicence(licence: Licence) {

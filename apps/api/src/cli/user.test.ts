@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as paths from "@kaunter/contracts/paths";
+import { afterAll, expect, test } from "vitest";
+import { citizensAt } from "../testing/citizen.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { asApp, asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { kaunterOn } from "./kaunter.fixture.ts";
+
+const database = await createTestDatabase();
+const testApp = await createTestApp(database);
+const { signUp } = citizensAt(testApp);
+const kaunter = kaunterOn(database);
+const words = ["--by", "Puan Rosnah", "--remark", "surat 12/2026"];
+const { email, headers } = await signUp("siti@contoh.my");
+
+const events = () =>
+  asOwner(
+    database,
+    "select what, role, by, approved_by, remark from account_events where role is not null order by id",
+  );
+
+test("every grant is written down with who, by whose approval and why, and ends the sessions", async () => {
+  const granted = kaunter("user", "grant", email, "_admin", ...words, "--approved-by", "Encik Lim");
+  expect([granted.stdout, granted.stderr]).toEqual([`${email}: _admin is granted.\n`, ""]);
+  expect((await testApp.app.inject({ url: paths.sessions, headers })).statusCode).toBe(401);
+  const shown = kaunter("user", "show", "SITI@contoh.my").stdout;
+  expect(shown).toContain("roles       user, _admin");
+  expect(shown).toContain(
+    "role_granted _admin by Puan Rosnah, approved by Encik Lim: surat 12/2026",
+  );
+  expect(kaunter("user", "revoke", email, "_admin", ...words).status).toBe(0);
+  expect(await events()).toMatchObject([
+    { what: "role_granted", role: "_admin", by: "Puan Rosnah", approved_by: "Encik Lim" },
+    { what: "role_revoked", role: "_admin", by: "Puan Rosnah", approved_by: null },
+  ]);
+});
+
+test.each([
+  [["grant", email, "_admin", ...words], "Two people make an administrator"],
+  [["grant", email, "_admin", ...words, "--approved-by", "puan rosnah"], "Two people make"],
+  [["grant", email, "user", ...words], "it is so already"],
+  [["grant", "tiada@contoh.my", "user", ...words], "no such account"],
+  [["grant", email, "user", "--remark", "x"], "Say who decides"],
+  [["show", "880214120123"], "KAUNTER_PERSON_KEY_FILE is not set"],
+])("%j is refused, and nothing is written", async (args, text) => {
+  const before = await events();
+  const { stderr, status } = kaunter("user", ...args);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(text)]);
+  expect(await events()).toEqual(before);
+});
+
+const folder = mkdtempSync(join(tmpdir(), "kaunter-person-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("an account is found by a number that nobody can read in the database", () => {
+  const file = join(folder, "person.key");
+  writeFileSync(file, Buffer.alloc(32, 8), { mode: 0o600 });
+  const withKey = kaunterOn(database, { KAUNTER_PERSON_KEY_FILE: file });
+  expect(withKey("user", "show", "880214120123").stdout).toContain(email);
+  expect(withKey("user", "show", "+60 13-555 0101").stdout).toContain(email);
+  expect(withKey("user", "show", "880214120124").stderr).toContain("no such account");
+});
+
+test("what was done to accounts cannot be rewritten", async () => {
+  await expect(asApp(database, "delete from account_events")).rejects.toMatchObject({
+    code: "42501",
+  });
+  await expect(asOwner(database, "update account_events set by = 'x'")).rejects.toThrow(
+    "append-only",
+  );
+});

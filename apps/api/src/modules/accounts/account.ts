@@ -1,0 +1,31 @@
+import type { PhoneNumber } from "@kaunter/domain/person/phone";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { IdentityType } from "@kaunter/domain/vocabulary/people";
+
+/** What identifies a person, readable. */
+export interface Person {
+  fullName: string;
+  identityType: IdentityType;
+  icNum: string;
+  phone: PhoneNumber;
+}
+
+export interface Account extends Person {
+  id: string;
+  /** In small letters. */
+  email: string;
+  roles: string[];
+  machineId: string;
+  phoneVerifiedAt: Date | null;
+  language: Language;
+  createdAt: Date;
+}
+
+/** What a login is compared with. */
+export interface Credentials {
+  id: string;
+  email: string;
+  passwordHash: string;
+  roles: string[];
+  language: Language;
+}

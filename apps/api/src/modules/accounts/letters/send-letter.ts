@@ -1,0 +1,41 @@
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import * as z from "zod";
+import type { Database } from "../../../db/pool.ts";
+import { deliver } from "../../notifications/deliver-mail.ts";
+import { writeLetter } from "../../notifications/letters/letter.ts";
+import type { MailSender } from "../../notifications/mail-sender.ts";
+import type { PersonKey } from "../person-key.ts";
+import type { MailKind } from "./letter-kind.ts";
+import { composeLetter } from "./words.ts";
+
+export interface LetterDeps {
+  db: Database;
+  mail: MailSender;
+  personKey: PersonKey;
+  publicUrl: string;
+  log: { warn: (facts: object, text: string) => void };
+}
+
+const content = z.strictObject({ to: z.string(), secret: z.string() });
+
+/** Sends a letter once, and forgets to whom and what; the same message again when nobody knows whether it was taken. */
+export async function sendLetter(deps: LetterDeps, id: string): Promise<void> {
+  const { db, personKey, publicUrl } = deps;
+  const ordered = await db
+    .selectFrom("accountLetters")
+    .select(["kind", "language", "sealed"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!ordered?.sealed) return;
+  const opened = personKey.open(ordered.sealed, `account_letters ${id}`);
+  const { to, secret } = content.parse(JSON.parse(opened));
+  const kind = ordered.kind as MailKind;
+  const letter = composeLetter({ kind, language: ordered.language as Language, secret, publicUrl });
+  const messageId = `<account-${id}@${new URL(publicUrl).hostname}>`;
+  const outcome = await deliver(deps, { to, messageId, ...writeLetter(letter) });
+  await db
+    .updateTable("accountLetters")
+    .set({ outcome, sealed: null })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,155 @@
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { automatic } from "../../notifications/letters/automatic.ts";
+import type { Letter } from "../../notifications/letters/letter.ts";
+import type { MailKind } from "./letter-kind.ts";
+
+interface Text {
+  subject: string;
+  text: string;
+  /** What a link or a code is called. */
+  label?: string;
+  /** What to do when one did not ask for it. */
+  mistake: string;
+}
+
+interface Wanted {
+  kind: MailKind;
+  language: Language;
+  secret: string;
+  publicUrl: string;
+}
+
+/** A mail about an account. No word of it comes from whoever asked for it. */
+export function composeLetter({ kind, language, secret, publicUrl }: Wanted): Letter {
+  const { subject, text, label = "", mistake } = words[language][kind];
+  return {
+    language,
+    subject,
+    parts: [
+      { kind: "text", text },
+      ...partsOf(kind, label, secret, publicUrl),
+      { kind: "text", text: mistake },
+      { kind: "text", text: automatic[language] },
+    ],
+  };
+}
+
+function partsOf(kind: MailKind, label: string, secret: string, publicUrl: string) {
+  if (kind === "code") return [{ kind: "facts" as const, facts: [[label, secret] as const] }];
+  if (kind === "reset") return [link(label, `${publicUrl}/#/reset_password?id=${secret}`)];
+  if (kind === "reset_unknown") return [link(label, `${publicUrl}/#/form`)];
+  return [];
+}
+
+const link = (label: string, address: string) => ({ kind: "link" as const, label, address });
+
+const words: Record<Language, Record<MailKind, Text>> = {
+  my: {
+    code: {
+      subject: "Kod pengesahan anda",
+      text: "Masukkan kod ini untuk mengesahkan alamat e-mel anda. Kod sah selama 10 minit dan hanya yang terkini boleh digunakan.",
+      label: "Kod pengesahan",
+      mistake:
+        "Jika anda tidak meminta kod ini, abaikan sahaja e-mel ini. Jangan beri kod ini kepada sesiapa.",
+    },
+    reset: {
+      subject: "Tetapkan semula kata laluan",
+      text: "Buka pautan ini untuk menetapkan kata laluan baharu. Pautan sah selama 24 jam dan boleh digunakan sekali sahaja.",
+      label: "Tetapkan kata laluan baharu",
+      mistake:
+        "Jika anda tidak memintanya, abaikan sahaja e-mel ini. Kata laluan anda tidak berubah.",
+    },
+    reset_unknown: {
+      subject: "Tetapkan semula kata laluan",
+      text: "Seseorang meminta kata laluan baharu untuk alamat e-mel ini, tetapi tiada akaun didaftarkan dengannya. Mungkin akaun anda didaftarkan dengan alamat yang lain.",
+      label: "Daftar akaun",
+      mistake: "Jika anda tidak memintanya, abaikan sahaja e-mel ini.",
+    },
+    password_changed: {
+      subject: "Kata laluan anda telah ditukar",
+      text: "Kata laluan akaun anda telah ditukar, dan peranti lain telah dilog keluar.",
+      mistake:
+        "Jika bukan anda yang menukarnya, tetapkan semula kata laluan dengan segera dan hubungi talian bantuan.",
+    },
+    email_changed: {
+      subject: "Alamat e-mel akaun anda telah ditukar",
+      text: "Akaun anda kini menggunakan alamat e-mel yang lain. Alamat ini tidak lagi boleh digunakan untuk log masuk.",
+      mistake: "Jika bukan anda yang menukarnya, sila hubungi talian bantuan dengan segera.",
+    },
+    account_deleted: {
+      subject: "Akaun anda telah dipadamkan",
+      text: "Akaun anda telah dipadamkan seperti yang diminta. Rekod bayaran disimpan seperti yang dikehendaki undang-undang; pautan resit anda masih boleh dibuka.",
+      mistake: "Jika bukan anda yang memintanya, sila hubungi talian bantuan.",
+    },
+  },
+  en: {
+    code: {
+      subject: "Your verification code",
+      text: "Enter this code to confirm your e-mail address. It is valid for 10 minutes, and only the latest one can be used.",
+      label: "Verification code",
+      mistake: "If you did not ask for a code, ignore this e-mail. Do not give the code to anyone.",
+    },
+    reset: {
+      subject: "Reset your password",
+      text: "Open this link to set a new password. It is valid for 24 hours and can be used once.",
+      label: "Set a new password",
+      mistake: "If you did not ask for this, ignore this e-mail. Your password has not changed.",
+    },
+    reset_unknown: {
+      subject: "Reset your password",
+      text: "Somebody asked for a new password for this e-mail address, but no account is registered with it. Your account may be registered with another address.",
+      label: "Register an account",
+      mistake: "If you did not ask for this, ignore this e-mail.",
+    },
+    password_changed: {
+      subject: "Your password was changed",
+      text: "The password of your account was changed, and other devices were logged out.",
+      mistake: "If it was not you, reset your password at once and call the helpline.",
+    },
+    email_changed: {
+      subject: "The e-mail address of your account was changed",
+      text: "Your account now uses another e-mail address. You can no longer log in with this one.",
+      mistake: "If it was not you, please call the helpline at once.",
+    },
+    account_deleted: {
+      subject: "Your account was deleted",
+      text: "Your account was deleted as requested. Records of payments are kept as the law demands; the links to your receipts still work.",
+      mistake: "If it was not you who asked for this, please call the helpline.",
+    },
+  },
+  zh: {
+    code: {
+      subject: "您的验证码",
+      text: "请输入此验证码以确认您的电邮地址。验证码 10 分钟内有效，且只有最新的一个可以使用。",
+      label: "验证码",
+      mistake: "如果您没有要求验证码，请忽略此电邮。请勿把验证码告诉任何人。",
+    },
+    reset: {
+      subject: "重设密码",
+      text: "请打开此链接以设定新密码。链接 24 小时内有效，只能使用一次。",
+      label: "设定新密码",
+      mistake: "如果这不是您要求的，请忽略此电邮。您的密码没有更改。",
+    },
+    reset_unknown: {
+      subject: "重设密码",
+      text: "有人为此电邮地址要求新密码，但没有户口以此地址注册。您的户口可能是以另一个地址注册的。",
+      label: "注册户口",
+      mistake: "如果这不是您要求的，请忽略此电邮。",
+    },
+    password_changed: {
+      subject: "您的密码已更改",
+      text: "您户口的密码已更改，其他设备已登出。",
+      mistake: "如果不是您本人更改的，请立即重设密码并致电客服热线。",
+    },
+    email_changed: {
+      subject: "您户口的电邮地址已更改",
+      text: "您的户口现在使用另一个电邮地址，此地址不能再用于登入。",
+      mistake: "如果不是您本人更改的，请立即致电客服热线。",
+    },
+    account_deleted: {
+      subject: "您的户口已删除",
+      text: "您的户口已按要求删除。付款记录会依法保留，您的收据链接仍然可以打开。",
+      mistake: "如果这不是您要求的，请致电客服热线。",
+    },
+  },
+};

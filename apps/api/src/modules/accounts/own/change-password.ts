@@ -1,0 +1,30 @@
+import type { Session } from "../../../http/session.ts";
+import type { Visitor } from "../../charges/lookup-limits.ts";
+import { noteEvent } from "../events.ts";
+import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { checkFields, type ChosenPassword, passwordRules } from "../passwords/read-password.ts";
+import { deleteRequestsOf } from "../reset/store.ts";
+import { type ProofDeps, provePassword } from "../sessions/prove-password.ts";
+import { endSessions, noteConfirmed } from "../sessions/store.ts";
+import { setPassword } from "../store.ts";
+
+/** Sets a new password for whoever shows the old one. All other sessions end, and links to reset it with them. */
+export async function changePassword(
+  deps: ProofDeps & OrderDeps,
+  session: Session,
+  { oldPassword, ...chosen }: ChosenPassword & { oldPassword: string },
+  visitor: Visitor,
+): Promise<void> {
+  checkFields(passwordRules(chosen, session.email));
+  const login = { name: session.email, password: oldPassword };
+  const { id: userId, language } = await provePassword(deps, login, visitor);
+  const passwordHash = await deps.passwords.hash(chosen.password);
+  await deps.inTransaction(async (tx, now) => {
+    await setPassword(tx, userId, { passwordHash }, now);
+    await endSessions(tx, userId, session.id);
+    await noteConfirmed(tx, session.id, now);
+    await deleteRequestsOf(tx, userId);
+    await noteEvent(tx, { userId, what: "password_changed" }, now);
+    await orderLetter(tx, deps, { kind: "password_changed", to: session.email, language }, now);
+  });
+}

@@ -1,0 +1,58 @@
+import { sen } from "@kaunter/domain/money";
+import { shownStatusOf, type PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import type { Database } from "../../../db/pool.ts";
+import type { Session } from "../../../http/session.ts";
+import { listPasskeys } from "../passkeys/store.ts";
+import { listSessions } from "../sessions/store.ts";
+import { type OwnDeps, readOwn } from "./read-own.ts";
+
+/** More than a person pays in a life; a company has its history as a file of its own. */
+const paymentsMost = 10_000;
+
+/** All that is kept of a person, for that person. */
+export async function exportOwn(deps: OwnDeps, session: Session) {
+  const { db } = deps;
+  const { userId } = session;
+  return {
+    account: await readOwn(deps, session),
+    sessions: await listSessions(db, userId),
+    passkeys: await listPasskeys(db, userId),
+    events: await listEvents(db, userId),
+    payments: await listPayments(db, userId),
+    bills: await listSavedBills(db, userId),
+  };
+}
+
+async function listEvents(db: Database, userId: string) {
+  return db
+    .selectFrom("accountEvents")
+    .select(["at", "what"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+async function listPayments(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom("paymentOwners")
+    .innerJoin("payments", "payments.id", "paymentOwners.paymentId")
+    .select(["payments.id", "payerName", "email", "phone", "amountSen", "status", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("paymentOwners.paymentId", "desc")
+    .limit(paymentsMost)
+    .execute();
+  return rows.map(({ amountSen, status, ...row }) => ({
+    ...row,
+    amountSen: sen(Number(amountSen)),
+    status: shownStatusOf(status as PaymentStatus),
+  }));
+}
+
+async function listSavedBills(db: Database, userId: string) {
+  return db
+    .selectFrom("savedBills")
+    .select(["councilCode", "searchType", "reference", "nickname", "remindedSince"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}

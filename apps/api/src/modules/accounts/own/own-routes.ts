@@ -1,0 +1,91 @@
+import {
+  accountExportSchema,
+  changeEmailSchema,
+  changePasswordSchema,
+  deleteAccountSchema,
+  phoneCodeSchema,
+} from "@kaunter/contracts/accounts";
+import { languageOf } from "@kaunter/contracts/language";
+import * as paths from "@kaunter/contracts/paths";
+import { doneSchema } from "@kaunter/contracts/session";
+import * as z from "zod";
+import type { App } from "../../../http/app-type.ts";
+import { sessionOf, takeCookie } from "../../../http/session.ts";
+import { visitorOf } from "../../../http/visitor.ts";
+import type { OrderDeps } from "../letters/order-letter.ts";
+import { presentExport } from "../present.ts";
+import type { ProofDeps } from "../sessions/prove-password.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportOwn } from "./export-own.ts";
+import { type PhoneDeps, sendPhoneCode, verifyPhone } from "./verify-phone.ts";
+
+export type OwnRoutesDeps = ProofDeps & OrderDeps & PhoneDeps;
+
+const byOwner = { config: { access: "session" } } as const;
+const tags = ["accounts"];
+const done = { ok: true } as const;
+const response = { 200: doneSchema };
+
+/** What people do with their own account. */
+export function ownRoutes(app: App, deps: OwnRoutesDeps): void {
+  passwordAndEmail(app, deps);
+  phone(app, deps);
+  leaving(app, deps);
+}
+
+function passwordAndEmail(app: App, deps: OwnRoutesDeps): void {
+  const password = { tags, summary: "Change my password", body: changePasswordSchema, response };
+  app.post(paths.changePassword, { ...byOwner, schema: password }, async (request) => {
+    const { old_password: oldPassword, password: chosen, confirm_password } = request.body;
+    const change = { oldPassword, password: chosen, confirmation: confirm_password };
+    await changePassword(deps, sessionOf(request), change, visitorOf(request));
+    return done;
+  });
+  const email = { tags, summary: "Change my address", body: changeEmailSchema, response };
+  app.post(paths.changeEmail, { ...byOwner, schema: email }, async (request) => {
+    const { email: address, code, password: shown } = request.body;
+    const change = { email: address, code, password: shown };
+    await changeEmail(deps, sessionOf(request), change, visitorOf(request));
+    return done;
+  });
+}
+
+function phone(app: App, deps: OwnRoutesDeps): void {
+  const sending = {
+    tags,
+    summary: "Send a code to my phone",
+    body: z.strictObject({}),
+    response,
+  };
+  app.post(paths.phoneCode, { ...byOwner, schema: sending }, async (request) => {
+    const language = languageOf(request.headers["accept-language"]);
+    await sendPhoneCode(deps, sessionOf(request), language);
+    return done;
+  });
+  const verifying = { tags, summary: "Show the code from it", body: phoneCodeSchema, response };
+  app.post(paths.phone, { ...byOwner, schema: verifying }, async (request) => {
+    await verifyPhone(deps, sessionOf(request), request.body.code);
+    return done;
+  });
+}
+
+function leaving(app: App, deps: OwnRoutesDeps): void {
+  const exporting = {
+    tags,
+    summary: "All that is kept of me, as a file",
+    response: { 200: accountExportSchema },
+  };
+  app.get(paths.accountExport, { ...byOwner, schema: exporting }, async (request, reply) => {
+    reply.header("content-disposition", 'attachment; filename="kaunter.json"');
+    return presentExport(await exportOwn(deps, sessionOf(request)));
+  });
+  const deleting = { tags, summary: "Delete my account", body: deleteAccountSchema, response };
+  app.delete(paths.account, { ...byOwner, schema: deleting }, async (request, reply) => {
+    const { password } = request.body;
+    await deleteAccount(deps, sessionOf(request), password, visitorOf(request));
+    takeCookie(reply);
+    return done;
+  });
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import * as paths from "@kaunter/contracts/paths";
+import type { Problem } from "@kaunter/contracts/problem";
+import { expect, test } from "vitest";
+import { citizensAt, cookieOf, goodPassword } from "../../../testing/citizen.ts";
+import { aCompound, aStall, aWish } from "../../../testing/payer.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { SmsRefused } from "../../notifications/sms-sender.ts";
+
+const database = await createTestDatabase();
+const testApp = await createTestApp(database);
+const broken = await createTestApp(database, {
+  sms: { send: () => Promise.reject(new SmsRefused("no credit")) },
+});
+const without = await createTestApp(database, { sms: undefined });
+const { app, outside, pass } = testApp;
+const { signUp, post, logIn, codeFor, readMail, resetIdFor, query } = citizensAt(testApp);
+const newPassword = "payung merah tua";
+const codeOf = ({ body }: { body: string }) =>
+  (JSON.parse(body) as Partial<Problem>).code ?? "done";
+
+test("a password is changed by whoever shows the old one; other devices are logged out, links die", async () => {
+  const { email, headers } = await signUp("ana@contoh.my");
+  const elsewhere = { cookie: cookieOf(await logIn(email)) };
+  const link = await resetIdFor(email);
+  const change = (old_password: string) =>
+    post(
+      paths.changePassword,
+      { old_password, password: newPassword, confirm_password: newPassword },
+      headers,
+    );
+  expect(codeOf(await change("salah sekali"))).toBe("auth_error");
+  expect(codeOf(await change(goodPassword))).toBe("done");
+  const look = async (shown: { cookie: string }) =>
+    (await app.inject({ url: paths.sessions, headers: shown })).statusCode;
+  expect([await look(headers), await look(elsewhere)]).toEqual([200, 401]);
+  expect((await logIn(email, newPassword)).statusCode).toBe(200);
+  expect(codeOf(await query(`reset_password/${link}`))).toBe("invalid_request_3");
+  expect(await readMail(email)).toContain("was changed");
+});
+
+test("an address is changed by the code from the new mailbox, and the old one is told", async () => {
+  const { email, headers } = await signUp("badrul@contoh.my");
+  const to = "badrul.baru@contoh.my";
+  const move = (code: string, address = to) =>
+    post(paths.changeEmail, { email: address, code }, headers);
+  expect(codeOf(await move("000000", email))).toBe("data_no_changes");
+  const code = await codeFor(to);
+  expect(codeOf(await move(code === "123456" ? "654321" : "123456"))).toBe("invalid_code");
+  expect(codeOf(await move(code))).toBe("done");
+  expect(await readMail(email)).toContain("now uses another e-mail address");
+  expect([(await logIn(email)).statusCode, (await logIn(to)).statusCode]).toEqual([401, 200]);
+  expect((await app.inject({ url: paths.session, headers })).json()).toMatchObject({
+    userCtx: { name: to },
+  });
+});
+
+test("an address that another account has stays with it", async () => {
+  await signUp("chong@contoh.my");
+  const { headers } = await signUp("devi@contoh.my");
+  pass(60_000);
+  const code = await codeFor("chong@contoh.my");
+  const answer = await post(paths.changeEmail, { email: "chong@contoh.my", code }, headers);
+  expect(codeOf(answer)).toBe("email_already_exist");
+});
+
+test("a device that stays signed in shows the password again before the address is changed", async () => {
+  const { email } = await signUp("esther@contoh.my");
+  const headers = { cookie: cookieOf(await logIn(email, goodPassword, { keep: true })) };
+  await asOwner(database, "update sessions set confirmed_at = now() - interval '13 hours'");
+  const to = "esther.baru@contoh.my";
+  const code = await codeFor(to);
+  const move = (more: object) => post(paths.changeEmail, { email: to, code, ...more }, headers);
+  expect(codeOf(await move({}))).toBe("password_required");
+  expect(codeOf(await move({ password: "salah sekali" }))).toBe("auth_error");
+  expect(codeOf(await move({ password: goodPassword }))).toBe("done");
+});
+
+test("a phone is verified by the code from its text message, once a minute and five times a day", async () => {
+  const { email, headers } = await signUp("faridah@contoh.my");
+  const send = () => post(paths.phoneCode, {}, headers);
+  const show = (code: string) => post(paths.phone, { code }, headers);
+  expect((await send()).json()).toEqual({ ok: true });
+  expect(codeOf(await send())).toBe("too_many_requests");
+  const text = outside.texts.at(-1);
+  const code = /\d{6}/.exec(text?.text ?? "")?.[0] ?? "";
+  expect(text?.to).toBe("+60135550101");
+  expect(codeOf(await show(code === "123456" ? "654321" : "123456"))).toBe("invalid_code");
+  expect(codeOf(await show(code))).toBe("done");
+  expect(codeOf(await show(code))).toBe("invalid_code");
+  const own = await query(`_users/org.couchdb.user:${email}`, undefined, headers);
+  expect(own.json()).toMatchObject({ phone_verified: true });
+  const codes: string[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    pass(60_000);
+    codes.push(codeOf(await send()));
+  }
+  expect(codes).toEqual(["done", "done", "done", "done", "too_many_requests"]);
+});
+
+test.each([
+  ["the messaging host refuses", broken, "gopal@contoh.my"],
+  ["there is none", without, "hassan@contoh.my"],
+])("a text message that is not sent is said at once: %s", async (_name, at, email) => {
+  const { headers } = await signUp(email);
+  await asOwner(database, "delete from account_letters where kind = 'phone_code'");
+  const answer = await citizensAt(at).post(paths.phoneCode, {}, headers);
+  expect([answer.statusCode, answer.json<Problem>().reason]).toEqual([502, "Failed to send SMS"]);
+});
+
+/** A payment begun while signed in, and a saved bill. */
+async function payAndSave(headers: Record<string, string>, nickname: string) {
+  const chargeId = await aCompound(database);
+  const key = { "idempotency-key": randomUUID() };
+  const paid = await post(paths.createPayment, aWish([chargeId]), { ...headers, ...key });
+  const [, , no = ""] = (await aStall(database)).split(".");
+  await post(paths.bills, { council: "mpt", type: "market", no, nickname }, headers);
+  return paid.json<{ _id: string }>()._id;
+}
+
+test("who takes the own data gets all of it, readable, and nothing of others", async () => {
+  const { headers } = await signUp("ikmal@contoh.my");
+  const _id = await payAndSave(headers, "gerai emak");
+  await signUp("jamal@contoh.my");
+  const answer = await app.inject({ url: paths.accountExport, headers });
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="kaunter.json"');
+  expect(answer.json()).toMatchObject({
+    account: { email: "ikmal@contoh.my", ic_num: "880214120123", phone: "013-555 0101" },
+    sessions: [{}],
+    events: [{ what: "registered" }],
+    payments: [{ _id, amount: "75.00", status: "in_progress" }],
+    bills: [{ council: "mpt", type: "market", nickname: "gerai emak" }],
+  });
+  expect(answer.body).not.toContain("jamal");
+  expect(answer.body).not.toContain("argon2");
+});
+
+test("an account is deleted by its password, with all that hangs on it but its payments", async () => {
+  const { email, headers } = await signUp("kamal@contoh.my");
+  const paid = await payAndSave(headers, "kedai lama");
+  const remove = (password: string) =>
+    app.inject({ method: "DELETE", url: paths.account, headers, payload: { password } });
+  expect(codeOf(await remove("salah sekali"))).toBe("auth_error");
+  const gone = await remove(goodPassword);
+  expect([codeOf(gone), cookieOf(gone)]).toEqual(["done", "__Host-session="]);
+  expect((await app.inject({ url: paths.sessions, headers })).statusCode).toBe(401);
+  expect((await logIn(email)).statusCode).toBe(401);
+  expect(await readMail(email)).toContain("was deleted as requested");
+  const left = await asOwner(database, `select 1 from users where email = '${email}'`);
+  expect(left).toEqual([]);
+  const kept = `select (select count(*)::int from payments where id = ${paid}) as payments,
+    (select count(*)::int from payment_owners where payment_id = ${paid}) as owners,
+    (select count(*)::int from saved_bills where nickname = 'kedai lama') as bills`;
+  expect(await asOwner(database, kept)).toEqual([{ payments: 1, owners: 0, bills: 0 }]);
+});

@@ -1,0 +1,130 @@
+import type { Register, User } from "@kaunter/contracts/accounts";
+import type { PasskeyRows } from "@kaunter/contracts/passkeys";
+import type { LoggedIn, SessionRows } from "@kaunter/contracts/session";
+import { writeRinggit } from "@kaunter/domain/money";
+import { hideEmail, hideIdentityNumber } from "@kaunter/domain/person/masking";
+import { formatPhone } from "@kaunter/domain/person/phone";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { Session } from "../../http/session.ts";
+import type { Account } from "./account.ts";
+import type { exportOwn } from "./own/export-own.ts";
+import type { Registration } from "./registration/register.ts";
+import type { SignedIn } from "./sessions/log-in.ts";
+import type { ListedSession } from "./sessions/store.ts";
+
+/** The name of a user's document. */
+export function userIdOf(email: string): string {
+  return `org.couchdb.user:${email}`;
+}
+
+export function presentUser(account: Account): User {
+  const { email, roles, machineId, fullName, identityType, icNum, phone } = account;
+  return {
+    _id: userIdOf(email),
+    name: email,
+    roles,
+    phone: formatPhone(phone),
+    phone_verified: account.phoneVerifiedAt !== null,
+    machine_id: machineId,
+    full_name: fullName,
+    ic_num: hideIdentityNumber(icNum),
+    identity_type: identityType,
+  };
+}
+
+export function presentReset(_id: string, { email }: { email: string }) {
+  return { _id, email: hideEmail(email) };
+}
+
+export function presentSignedIn({ user, token }: SignedIn, isWrapper: boolean): LoggedIn {
+  const { email, roles } = user;
+  return { ok: true, name: email, roles, ...(isWrapper && { token }) };
+}
+
+export function presentSessions(sessions: ListedSession[], current: Session): SessionRows {
+  return {
+    rows: sessions.map(({ id, createdAt, lastSeenAt, device }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      device,
+      is_current: id === current.id,
+    })),
+  };
+}
+
+interface ListedPasskey {
+  id: string;
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export function presentPasskeys(passkeys: ListedPasskey[]): PasskeyRows {
+  return {
+    rows: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
+      id,
+      label,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function presentExport(own: Awaited<ReturnType<typeof exportOwn>>) {
+  const { account, sessions, passkeys, events, payments, bills } = own;
+  return {
+    account: {
+      email: account.email,
+      full_name: account.fullName,
+      identity_type: account.identityType,
+      ic_num: account.icNum,
+      phone: formatPhone(account.phone),
+      phone_verified_at: account.phoneVerifiedAt?.toISOString() ?? null,
+      roles: account.roles,
+      machine_id: account.machineId,
+      language: account.language,
+      created_at: account.createdAt.toISOString(),
+    },
+    sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
+    passkeys: passkeys.map(({ label, createdAt }) => ({
+      label,
+      created_at: createdAt.toISOString(),
+    })),
+    events: events.map(({ at, what }) => ({ at: at.toISOString(), what })),
+    payments: payments.map((payment) => ({
+      _id: payment.id,
+      payment_datetime: payment.createdAt.toISOString(),
+      amount: writeRinggit(payment.amountSen),
+      status: payment.status,
+      full_name: payment.payerName,
+      email: payment.email,
+      contact: payment.phone,
+    })),
+    bills: bills.map(({ councilCode, searchType, reference, nickname, remindedSince }) => ({
+      council: councilCode,
+      type: searchType,
+      no: reference,
+      nickname,
+      reminder: remindedSince !== null,
+    })),
+  };
+}
+
+export function readRegistration(given: Register, language: Language): Registration {
+  return {
+    name: given.name,
+    fullName: given.full_name,
+    icNum: given.ic_num,
+    identityType: given.identity_type ?? "new_id",
+    phone: given.phone,
+    password: given.password,
+    confirmation: given.confirm_password,
+    code: given.code,
+    language,
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Person } from "../account.ts";
+import type { PersonKey } from "../person-key.ts";
+import { sealPerson } from "../store.ts";
+
+/** Two changes at once are made one after the other. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(tx);
+}
+
+interface NewPerson {
+  userId: string;
+  person: Person;
+  isPhoneKept: boolean;
+}
+
+export async function setPerson(
+  tx: Tx,
+  key: PersonKey,
+  { userId, person, isPhoneKept }: NewPerson,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({
+      ...sealPerson(key, userId, person),
+      ...(!isPhoneKept && { phoneVerifiedAt: null }),
+      updatedAt: now,
+    })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { User } from "@kaunter/contracts/accounts";
+import * as paths from "@kaunter/contracts/paths";
+import type { Problem } from "@kaunter/contracts/problem";
+import { expect, test } from "vitest";
+import { citizensAt, goodPassword } from "../../../testing/citizen.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const citizens = citizensAt(site);
+const siti = await citizens.signUp("siti@contoh.my");
+const ali = await citizens.signUp("ali@contoh.my");
+
+const update = (data: object, headers = siti.headers) =>
+  citizens.post(paths.updateUser, { data }, headers);
+const codeOf = async (data: object) => (await update(data)).json<Problem>();
+const look = async () =>
+  (
+    await citizens.query(`_users/org.couchdb.user:${siti.email}`, undefined, siti.headers)
+  ).json<User>();
+const rowOf = async (email: string) =>
+  asOwner(database, `select * from users where email = '${email}'`);
+
+test("what is given is changed, the rest stays, and the log tells that it was", async () => {
+  const before = await look();
+  const answer = await update({ full_name: "Siti Aminah" });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { _id: before._id }]);
+  expect(await look()).toEqual({ ...before, full_name: "Siti Aminah" });
+  const events = await asOwner(
+    database,
+    "select what from account_events where what = 'profile_changed'",
+  );
+  expect(events).toHaveLength(1);
+});
+
+test("nothing that differs is no change, a masked number and another way to write a phone included", async () => {
+  const { full_name, phone, ic_num, identity_type } = await look();
+  const row = await rowOf(siti.email);
+  const same = { full_name, phone: phone.replaceAll("-", ""), ic_num, identity_type };
+  for (const data of [{}, same]) {
+    const answer = await update(data);
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([409, "data_no_changes"]);
+  }
+  expect(await rowOf(siti.email)).toEqual(row);
+});
+
+test("another phone is unproven, the same one stays proven", async () => {
+  await asOwner(database, "update users set phone_verified_at = now()");
+  await update({ ic_num: "900101125678" });
+  expect(await look()).toMatchObject({ ic_num: "********5678", phone_verified: true });
+  await update({ phone: "013-555 0202" });
+  expect(await look()).toMatchObject({ phone: "013-555 0202", phone_verified: false });
+});
+
+test("every fault of a form is named by its field", async () => {
+  const { fields } = await codeOf({ ic_num: "123", phone: "12" });
+  expect(fields).toEqual({ ic_num: "nric_length", phone: "invalid_phone" });
+  expect(await codeOf({ identity_type: "army_id" })).toMatchObject({
+    fields: { ic_num: "invalid_identity_number" },
+  });
+  expect(await codeOf({ full_name: "Siti 4111 1111 1111 1111" })).toMatchObject({
+    code: "card_number",
+  });
+});
+
+const columns = (await asOwner(
+  database,
+  "select column_name from information_schema.columns where table_name = 'users'",
+)) as { column_name: string }[];
+const changeable = ["full_name", "phone", "ic_num", "identity_type"];
+const names = columns.map(({ column_name }) => column_name).concat("_id", "name", "timestamp");
+
+test.each(names.filter((name) => !changeable.includes(name)))(
+  "%s is not for its owner to change, nor anybody else's",
+  async (name) => {
+    const [mine, others] = [await rowOf(siti.email), await rowOf(ali.email)];
+    for (const value of ["_admin", ["_admin"], ali.email, null, { $gt: null }]) {
+      const { statusCode } = await update({ [name]: value });
+      expect([400, 409]).toContain(statusCode);
+    }
+    expect([await rowOf(siti.email), await rowOf(ali.email)]).toEqual([mine, others]);
+  },
+);
+
+test("a device that has been signed in for long shows the password first", async () => {
+  await asOwner(database, "update sessions set confirmed_at = now() - interval '13 hours'");
+  const data = { full_name: "Siti" };
+  expect((await codeOf(data)).code).toBe("password_required");
+  expect((await codeOf({ ...data, password: "wrong horse" })).code).toBe("auth_error");
+  expect((await update({ ...data, password: goodPassword })).statusCode).toBe(200);
+  expect((await update({ full_name: "Siti Aminah" })).statusCode).toBe(200);
+});
+
+test("a guest changes nothing", async () => {
+  expect((await update({ full_name: "X" }, { cookie: "" })).statusCode).toBe(401);
+});

@@ -1,0 +1,68 @@
+import { type CalendarDay, dayOf } from "@kaunter/domain/calendar";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { parseIdentityNumber } from "@kaunter/domain/person/identity-number";
+import { hideIdentityNumber } from "@kaunter/domain/person/masking";
+import { parsePhone } from "@kaunter/domain/person/phone";
+import type { IdentityType } from "@kaunter/domain/vocabulary/people";
+import type { Session } from "../../../http/session.ts";
+import type { Visitor } from "../../charges/lookup-limits.ts";
+import type { Person } from "../account.ts";
+import { noteEvent } from "../events.ts";
+import { checkFields } from "../passwords/read-password.ts";
+import type { PersonKey } from "../person-key.ts";
+import { confirmOwner, type ProofDeps } from "../sessions/prove-password.ts";
+import { findAccount } from "../store.ts";
+import { lockUser, setPerson } from "./store.ts";
+
+export type ProfileDeps = ProofDeps & { personKey: PersonKey };
+
+/** What a person wants to be known by from now on; what is left out stays. */
+export interface ProfileChange {
+  fullName?: string;
+  phone?: string;
+  icNum?: string;
+  identityType?: IdentityType;
+}
+
+/** Changes one's own profile, and gives the address of the account. Another phone is one that nobody has proven yet. */
+export async function updateProfile(
+  deps: ProfileDeps,
+  session: Session,
+  { password, ...change }: ProfileChange & { password?: string },
+  visitor: Visitor,
+): Promise<string> {
+  await confirmOwner(deps, session, password, visitor);
+  const { userId } = session;
+  return deps.inTransaction(async (tx, now) => {
+    await lockUser(tx, userId);
+    const account = await findAccount(tx, deps.personKey, userId);
+    if (!account) throw new DomainError("user_error_relogin");
+    const person = personAfter(account, change, dayOf(now));
+    if (isSame(person, account)) throw new DomainError("data_no_changes");
+    const isPhoneKept = person.phone === account.phone;
+    await setPerson(tx, deps.personKey, { userId, person, isPhoneKept }, now);
+    await noteEvent(tx, { userId, what: "profile_changed" }, now);
+    return account.email;
+  });
+}
+
+function personAfter(current: Person, change: ProfileChange, today: CalendarDay): Person {
+  const { fullName, phone, identityType, icNum } = { ...current, ...change };
+  const number = icNum === hideIdentityNumber(current.icNum) ? current.icNum : icNum;
+  checkFields({
+    ic_num: () => void parseIdentityNumber(identityType, number, today),
+    phone: () => void parsePhone(phone),
+  });
+  return {
+    fullName,
+    identityType,
+    icNum: parseIdentityNumber(identityType, number, today),
+    phone: parsePhone(phone),
+  };
+}
+
+function isSame(one: Person, other: Person): boolean {
+  return (["fullName", "identityType", "icNum", "phone"] as const).every(
+    (field) => one[field] === other[field],
+  );
+}

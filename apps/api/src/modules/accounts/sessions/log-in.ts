@@ -1,0 +1,52 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { SessionKind } from "@kaunter/domain/person/session";
+import type { InTransaction } from "../../../db/transaction.ts";
+import { makeToken } from "../../../http/session.ts";
+import type { Visitor } from "../../charges/lookup-limits.ts";
+import type { Credentials } from "../account.ts";
+import { loadCredentials, setPassword } from "../store.ts";
+import { type ProofDeps, provePassword } from "./prove-password.ts";
+import { insertSession } from "./store.ts";
+
+/** Where somebody signs in: what kind of session it is to be, and the one that the device had until now. */
+export interface Place {
+  kind: SessionKind;
+  device: string;
+  earlierId: string | undefined;
+}
+
+/** Who is signed in from now on, and the token that says so. */
+export interface SignedIn {
+  user: Credentials;
+  token: string;
+}
+
+export async function logIn(
+  deps: ProofDeps,
+  login: { name: string; password: string },
+  place: Place,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const user = await provePassword(deps, login, visitor);
+  const isStale = deps.passwords.isStale(user.passwordHash);
+  const passwordHash = isStale ? await deps.passwords.hash(login.password) : undefined;
+  return startSession(deps, user, place, passwordHash);
+}
+
+/** Begins a session with a token that nobody has seen before. */
+export async function startSession(
+  { inTransaction }: { inTransaction: InTransaction },
+  user: Credentials,
+  { kind, device, earlierId }: Place,
+  passwordHash?: string,
+): Promise<SignedIn> {
+  const { token, tokenHash } = makeToken();
+  await inTransaction(async (tx, now) => {
+    // A password that was changed meanwhile opens nothing: its sessions have ended already.
+    const kept = await loadCredentials(tx, user.id);
+    if (kept.passwordHash !== user.passwordHash) throw new DomainError("auth_error");
+    if (passwordHash !== undefined) await setPassword(tx, user.id, { passwordHash }, now);
+    await insertSession(tx, { userId: user.id, tokenHash, kind, device }, earlierId);
+  });
+  return { user, token };
+}

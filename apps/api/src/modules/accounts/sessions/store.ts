@@ -1,0 +1,66 @@
+import type { SessionKind } from "@kaunter/domain/person/session";
+import type { Database } from "../../../db/pool.ts";
+import type { Tx } from "../../../db/transaction.ts";
+
+export interface NewSession {
+  userId: string;
+  tokenHash: Buffer;
+  kind: SessionKind;
+  device: string;
+}
+
+/** Begins a session by the database's time; the one that the device had before is over. */
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+  earlierId: string | undefined,
+): Promise<void> {
+  if (earlierId !== undefined) await endSession(tx, earlierId);
+  await tx.insertInto("sessions").values(session).execute();
+}
+
+export interface ListedSession {
+  id: string;
+  kind: SessionKind;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  confirmedAt: Date;
+}
+
+/** The latest use first. */
+export async function listSessions(db: Database, userId: string): Promise<ListedSession[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "kind", "device", "createdAt", "lastSeenAt", "confirmedAt"])
+    .where("userId", "=", userId)
+    .orderBy("lastSeenAt", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SessionKind }));
+}
+
+export async function endSession(db: Database | Tx, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
+}
+
+/** Ends one of a person's own sessions; false when it is no such. */
+export async function endOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Ends every session of a person, but for one that may stay. */
+export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  let ended = tx.deleteFrom("sessions").where("userId", "=", userId);
+  if (exceptId !== undefined) ended = ended.where("id", "!=", exceptId);
+  await ended.execute();
+}
+
+/** The password was shown in this session just now. */
+export async function noteConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable("sessions").set({ confirmedAt: now }).where("id", "=", id).execute();
+}

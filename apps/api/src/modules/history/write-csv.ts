@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { formatDateTime } from "@kaunter/domain/date-format";
+import { writeRinggit } from "@kaunter/domain/money";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import type { Database } from "../../db/pool.ts";
+import { readCouncilNames } from "../charges/council-names.ts";
+import type { Filters } from "./filters.ts";
+import { walkHistory } from "./list-history.ts";
+import { typeOf } from "./present.ts";
+import { wordsOf } from "./words.ts";
+
+/** Without it, a spreadsheet takes Chinese for the letters of Western Europe. */
+const byteOrderMark = "\uFEFF";
+
+interface Wanted {
+  userId: string;
+  filters: Filters;
+  language: Language;
+}
+
+/** A history as a file for spreadsheets, page by page: nobody holds all of it. Its links are left out: they are keys. */
+export function writeCsv(deps: { db: Database }, wanted: Wanted): Readable {
+  return Readable.from(linesOf(deps, wanted));
+}
+
+async function* linesOf(
+  deps: { db: Database },
+  { language, ...whose }: Wanted,
+): AsyncGenerator<string> {
+  const { columns, types, statuses } = wordsOf[language];
+  const councils = await readCouncilNames(deps.db, language);
+  yield byteOrderMark + lineOf(columns);
+  for await (const items of walkHistory(deps, whose)) {
+    const lines = items.map(({ payment, council, kind, accountNo, amountSen }) =>
+      lineOf([
+        formatDateTime(payment.createdAt, language),
+        payment.id,
+        councils.get(council) ?? council.toUpperCase(),
+        types[typeOf(kind)],
+        accountNo,
+        writeRinggit(amountSen),
+        statuses[shownStatusOf(payment.status)],
+      ]),
+    );
+    yield lines.join("");
+  }
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(writeCell).join(",")}\r\n`;
+}
+
+/** A cell that begins like a formula would be worked out by whoever opens the file: an apostrophe makes it text. */
+export function writeCell(text: string): string {
+  const safe = /^\s*[=+\-@]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

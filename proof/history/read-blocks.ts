@@ -1,0 +1,28 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+interface Plan {
+  "Query Text": string;
+  Plan: { "Shared Hit Blocks"?: number; "Shared Read Blocks"?: number };
+}
+
+/** Follows a server's log, in which `auto_explain` tells of every statement; each call reads what is new. */
+export function followPlans(logFile: string): () => Plan[] {
+  let from = 0;
+  return () => {
+    const file = openSync(logFile, "r");
+    const bytes = Buffer.alloc(fstatSync(file).size - from);
+    from += readSync(file, bytes, 0, bytes.length, from);
+    closeSync(file);
+    const told = bytes.toString("utf8").matchAll(/ plan:\n((?:\t.*\n)+)/g);
+    return Array.from(told, ([, text = ""]) => JSON.parse(text.replaceAll(/^\t/gm, "")) as Plan);
+  };
+}
+
+/** The blocks of 8 KB that the statements about a history read, from memory or disk. */
+export function blocksOf(plans: readonly Plan[]): number {
+  const own = plans.filter((plan) => /payment_owners|payment_lines/.test(plan["Query Text"]));
+  const blocks = own.map(
+    ({ Plan: plan }) => (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0),
+  );
+  return blocks.reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util";
+import { openCluster } from "../bench/cluster.ts";
+import { makeDatabase, openProduct, withClient } from "../bench/product.ts";
+import { fillHistory } from "../history/fill.ts";
+import { blocksOf, followPlans } from "../history/read-blocks.ts";
+
+const help = `npm run proof -- history [--payments N] [--pages N]
+
+  Gives one account N payments (default 1,000,000) among as many of somebody else's, on a PostgreSQL of its own, and walks
+  through its history as a browser does, page by page (default 1,000). Every page must go on where the one before ended, and
+  the last may read at most a fifth more or fewer blocks of the database than the first.
+`;
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: "string", default: "1000000" },
+    pages: { type: "string", default: "1000" },
+    help: { type: "boolean" },
+  },
+});
+const payments = Number(values.payments);
+const pages = Number(values.pages);
+const mostDifference = 0.2;
+
+if (values.help) process.stdout.write(help);
+else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const cluster = await openCluster({
+    shared_buffers: "1GB",
+    shared_preload_libraries: "auto_explain",
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_buffers": "on",
+    "auto_explain.log_format": "json",
+  });
+  try {
+    const ownerUrl = await makeDatabase(cluster);
+    const cookie = await withClient(ownerUrl, (client) => fillHistory(client, payments));
+    await withClient(cluster.url, (client) =>
+      client.query("alter role app set auto_explain.log_min_duration = 0"),
+    );
+    const product = await openProduct(ownerUrl, { hasWorker: false });
+    try {
+      return report(await walk(product.apiUrl, cookie, followPlans(cluster.logFile)));
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    cluster.stop();
+  }
+}
+
+interface Page {
+  ids: string[];
+  next: string | null;
+}
+
+/** The blocks of each page, and how many payments were shown out of order or twice. */
+async function walk(apiUrl: string, cookie: string, read: ReturnType<typeof followPlans>) {
+  const blocks: number[] = [];
+  let [shown, wrong, last] = [0, 0, "9".repeat(16)];
+  let next: string | null = "";
+  // The first time, the database reads its own catalogue, too.
+  await readPage(apiUrl, cookie, "");
+  read();
+  while (next !== null && blocks.length < pages) {
+    const page: Page = await readPage(apiUrl, cookie, next);
+    blocks.push(blocksOf(read()));
+    for (const id of page.ids) {
+      if (id >= last) wrong += 1;
+      last = id;
+    }
+    shown += page.ids.length;
+    next = page.next;
+  }
+  return { blocks, shown, wrong };
+}
+
+async function readPage(apiUrl: string, cookie: string, after: string): Promise<Page> {
+  const query = after === "" ? "" : `?after=${after}`;
+  const answer = await fetch(`${apiUrl}/api/history${query}`, { headers: { cookie } });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const { rows, next } = (await answer.json()) as { rows: { _id: string }[]; next: string | null };
+  return { ids: rows.map(({ _id }) => _id), next };
+}
+
+function report({ blocks, shown, wrong }: Awaited<ReturnType<typeof walk>>): number {
+  const [first = 0, late = 0] = [blocks[0], blocks.at(-1)];
+  const difference = Math.abs(late - first) / first;
+  const isRight = first > 0 && difference <= mostDifference && wrong === 0;
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(
+    `${payments.toLocaleString("en")} payments of one account, ${shown} shown, ${wrong} out of order`,
+  );
+  say(`page 1 reads ${first} blocks, page ${blocks.length} reads ${late}`);
+  say(`the least of all pages ${Math.min(...blocks)}, the most ${Math.max(...blocks)}`);
+  say(
+    `${isRight ? "RIGHT" : "WRONG"}  they differ by ${(100 * difference).toFixed(1)} %, at most 20 %`,
+  );
+  return isRight && blocks.length === pages ? 0 : 1;
+}
