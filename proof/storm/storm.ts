@@ -1,6 +1,7 @@
 import type { World } from "./checkout.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Kill } from "./kills.ts";
+import { watchPace } from "./pace.ts";
 import { type Walk, walk } from "./payer.ts";
 import type { Payer } from "./plan.ts";
 import { reportProgress } from "./report.ts";
@@ -37,9 +38,11 @@ export async function rage({ world, payers, kills, processes, cluster }: Storm):
     if (victim === "postgres") crashes = crashes.then(cluster.crash).catch(report);
     else processes.find(({ name }) => name === victim)?.kill();
   };
+  const pace = watchPace(world.ownerUrl);
   const lane = async () => {
     for (let payer = payers[begun]; payer; payer = payers[begun]) {
       begun += 1;
+      await pace.untilCaughtUp();
       while (due[0] && due[0].after <= begun) strike(due.shift()?.victim ?? "");
       await follow(world, payer, outcome);
     }
@@ -49,6 +52,7 @@ export async function rage({ world, payers, kills, processes, cluster }: Storm):
   );
   await Promise.all(Array.from({ length: payersAtOnce }, lane));
   await crashes;
+  await pace.stop();
   stopReporting();
   return outcome;
 }
