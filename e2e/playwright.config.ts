@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: "../.data/e2e",
   // One site with one configuration: journeys that close it must not meet those that use it.
   workers: 1,
+  // Shared out test by test between sites, not file by file.
+  fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   timeout: 30_000,

@@ -1,6 +1,6 @@
 // The end of a run: the name of every test that failed, then the closing line, which counts every test and proof that
 // passed or failed, and every step that failed without a test.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { say } from "./steps.ts";
 
@@ -31,13 +31,21 @@ function read(name: string): unknown {
 }
 
 const unit = read("tests.json") as UnitReport | undefined;
-const journeys = (read("journeys.json") as JourneyReport | undefined)?.stats;
+const journeys = readdirSync(folder)
+  .filter((name) => name.startsWith("journeys-"))
+  .map((name) => (read(name) as JourneyReport).stats);
 const proofs = read("proofs.json") as ProofReport | undefined;
-const passed = (unit?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (proofs?.passed ?? 0);
-const failedTests =
-  (unit?.numFailedTests ?? 0) +
-  (journeys ? journeys.unexpected + journeys.flaky : 0) +
-  (proofs?.failed ?? 0);
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+const passed = sum([
+  unit?.numPassedTests ?? 0,
+  ...journeys.map(({ expected }) => expected),
+  proofs?.passed ?? 0,
+]);
+const failedTests = sum([
+  unit?.numFailedTests ?? 0,
+  ...journeys.map(({ unexpected, flaky }) => unexpected + flaky),
+  proofs?.failed ?? 0,
+]);
 const failed = Math.max(failedTests, Number(failedSteps));
 
 for (const { name, message, assertionResults } of unit?.testResults ?? []) {

@@ -17,6 +17,7 @@ import { root, say } from "./steps.ts";
 
 const healthyWithinMs = 60_000;
 const isReloading = process.argv.includes("--reload");
+const isBuilt = process.argv.includes("--built");
 const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
 const sandboxPort = port + 1;
 const apiPort = isReloading ? port + 50 : port;
@@ -111,7 +112,8 @@ async function main(): Promise<void> {
   const urls = await ensureServer();
   await migrate(urls);
   await seedWhenEmpty(urls);
-  await run(isReloading ? ["node", "scripts/i18n.ts"] : ["node", "scripts/build.ts"]);
+  if (isReloading) await run(["node", "scripts/i18n.ts"]);
+  else if (!isBuilt) await run(["node", "scripts/build.ts"]);
   const open = async (parts: Part[]) => {
     for (const part of parts) {
       const child = start(part.command, part.env);
