@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { aPaidPayment, aPayment } from "./bank.ts";
+import { aCitizen, paidAsGuest } from "./account.ts";
+import { aBill, aPaidPayment, aPayment } from "./bank.ts";
+import { aHandOver, keepBill } from "./bills.ts";
 import { openQuietly, operator, setTexts } from "./site.ts";
 
 interface State {
@@ -180,6 +182,132 @@ const states: State[] = [
       const { _id, capability } = await aPaidPayment();
       await open(`/#/requery?id=${_id}&key=${capability}`)(page);
       await expect(page.locator("main a[href^='#/receipt']")).toBeVisible();
+    },
+  },
+  {
+    name: "a login that failed",
+    show: async (page) => {
+      await open("/#/?login")(page);
+      await page.locator("dialog[open] button[type=submit]").click();
+      await expect(page.locator("dialog[open] [role=alert]")).toBeFocused();
+    },
+  },
+  {
+    name: "a forgotten password",
+    show: async (page) => {
+      await open("/#/?login")(page);
+      await page.locator("dialog[open] .text-link").first().click();
+      await page.locator("dialog[open] button[type=submit]").click();
+      await expect(page.locator("dialog[open] [aria-invalid]")).toBeFocused();
+    },
+  },
+  {
+    name: "a registration with errors",
+    show: async (page) => {
+      await open("/#/form")(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "a link that sets no password",
+    show: async (page) => {
+      await open("/#/reset_password")(page);
+      await expect(page.locator("main [role=alert]")).toBeVisible();
+    },
+  },
+  {
+    name: "the menu of somebody who is signed in",
+    show: async (page) => {
+      await aCitizen(page.request);
+      await open("/#/profile")(page);
+      await page.locator("input[name=full_name]").waitFor();
+      await page.locator("button[popovertarget=menu]:visible").click();
+      await expect(page.locator("#menu a[href='#/bills']")).toBeVisible();
+    },
+  },
+  {
+    name: "a profile with all its parts",
+    show: async (page) => {
+      await aCitizen(page.request);
+      await open("/#/profile")(page);
+      await page.locator("main details").first().waitFor();
+      for (const part of await page.locator("main details summary").all()) await part.click();
+      await expect(page.locator("input[name=delete_password]")).toBeVisible();
+    },
+  },
+  {
+    name: "a profile with errors",
+    show: async (page) => {
+      await aCitizen(page.request);
+      await open("/#/profile")(page);
+      await page.locator("input[name=full_name]").fill("");
+      await page.locator("main section button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "a history with a claim and a filter",
+    show: async (page) => {
+      const { email } = await aCitizen(page.request);
+      await paidAsGuest(page.request, email);
+      await open("/#/history")(page);
+      await page.getByRole("main").getByRole("button").first().click();
+      await page.locator("main details summary").click();
+      await expect(page.locator("main tbody tr")).toHaveCount(1);
+    },
+  },
+  {
+    name: "saved bills with a choice that is missing",
+    show: async (page) => {
+      await aCitizen(page.request);
+      await keepBill(page.request, await aBill(), "Mak");
+      await keepBill(page.request, await aBill(), "");
+      await open("/#/bills")(page);
+      await page.locator("main form > label input").uncheck();
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+    },
+  },
+  {
+    name: "the name of a bill that is saved",
+    show: async (page) => {
+      await aCitizen(page.request);
+      await keepBill(page.request, await aBill(), "Mak");
+      await open("/#/bills")(page);
+      await page.locator("main li button").first().click();
+      await expect(page.locator("dialog[open] input")).toBeVisible();
+    },
+  },
+  {
+    name: "the end of a reminder",
+    show: open("/#/stop?t=1.AAAAAAAAAAAAAAAAAAAAAA"),
+  },
+  {
+    name: "a cart's code for another device",
+    show: async (page) => {
+      await found("type=assessment&no=10-1001-002")(page);
+      await page.locator("main button[type=submit]").click();
+      await page.getByRole("main").locator("a[href='#/cart']").last().click();
+      await page.locator("main button.text-link").last().click();
+      await expect(page.locator("dialog[open] img")).toBeVisible();
+    },
+  },
+  {
+    name: "a code from another device that is wrong",
+    show: async (page) => {
+      await open("/#/handover?code=CCCCCCCC")(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("#code")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  {
+    name: "what another device handed over",
+    show: async (page) => {
+      const code = await aHandOver(page.request, await aBill());
+      await open(`/#/handover?code=${code}`)(page);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("main li")).toBeVisible();
     },
   },
   {

@@ -25,12 +25,11 @@ function proxyToApi(target: string | undefined): Record<string, ProxyOptions> {
   return Object.fromEntries(apiPaths.map((path) => [`^${path}(/|\\?|$)`, { target }]));
 }
 
-// Each file costs a round trip, so the small parts that the pages of a feature share travel together.
-// What shows a charge needs the server; the form before it must not.
+// Each file costs a round trip, so the small parts that the pages of a feature share travel together;
+// pages and dialogs come when they are asked for. What shows a charge needs the server; the form before it must not.
 function featureOf(file: string): string | null {
-  const [, feature, part] =
-    /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-page)(result[\\/])?/.exec(file) ?? [];
-  return feature === undefined ? null : part === undefined ? feature : `${feature}-result`;
+  if (/features[\\/]search[\\/](result[\\/]|api\.)/.test(file)) return "search-result";
+  return /src[\\/]features[\\/]([^\\/]+)[\\/](?!.*-(page|dialog))/.exec(file)?.[1] ?? null;
 }
 
 // Libraries change rarely and the shell with each release, so they are cached apart.
@@ -44,7 +43,7 @@ const chunks = [
   // Even the notices call the server and may be refused; they need nothing else of what follows.
   {
     name: "calls",
-    test: /[\\/](api-client|charge-number|while-shown|contracts[\\/]src[\\/]paths|domain[\\/]src[\\/](domain-error|money|charges[\\/]reference))\.ts$/,
+    test: /[\\/](ui[\\/](modal|panel)\.tsx|(api-client|charge-number|while-shown|contracts[\\/]src[\\/]paths|domain[\\/]src[\\/](domain-error|money|charges[\\/]reference))\.ts)$/,
     priority: 3,
   },
   {
@@ -65,6 +64,30 @@ const chunks = [
     debugName: "how times are written, which no other part must bring along",
     priority: 2,
   },
+  {
+    name: "identity",
+    test: /domain[\\/]src[\\/]person[\\/]identity-number\.ts$/,
+    debugName: "numbers that are dates, which need the calendar",
+    priority: 2,
+  },
+  {
+    name: "card-number",
+    test: /domain[\\/]src[\\/]person[\\/]card-number\.ts$/,
+    debugName: "what no free text may hold",
+    priority: 2,
+  },
+  {
+    name: "password",
+    test: /(domain[\\/]src[\\/]person[\\/]password\.ts|ui[\\/](password-field|submit-button)\.tsx)$/,
+    debugName: "what only pages of accounts ask for",
+    priority: 2,
+  },
+  {
+    name: "person",
+    test: /(domain[\\/]src[\\/]person[\\/].*|lib[\\/]form-text)\.ts$|ui[\\/]quiet-button\.tsx$/,
+    debugName: "what people say of themselves",
+    priority: 1,
+  },
   // The form comes before anything that asks the server.
   { name: "journey", test: /ui[\\/](error-summary|journey|steps)\.tsx$/, priority: 2 },
   {
@@ -75,7 +98,7 @@ const chunks = [
   },
   {
     name: "data",
-    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error|patience|explain-line)\.ts|ui[\\/](panel|money)\.tsx)$/,
+    test: /[\\/](@tanstack[\\/].*|lib[\\/](query-client|translate-error|patience|explain-line)\.ts|ui[\\/]money\.tsx)$/,
     debugName: "what every page with charges needs",
     priority: 1,
   },
@@ -87,7 +110,8 @@ const chunks = [
   },
 ];
 
-// Vite's own helper also knows styles, nonces and old browsers; ours need only their modules fetched side by side.
+// Vite's own helper also knows nonces and old browsers. Ours need only their modules fetched side by side, and the styles
+// of later pages before any of them is shown. What came with the first load is not fetched again; its sheet is in the page.
 const smallPreloads: Plugin = {
   name: "small-preloads",
   enforce: "pre",
@@ -95,20 +119,68 @@ const smallPreloads: Plugin = {
 };
 
 const preloadHelper = `
-const asked = new Set();
-export function __vitePreload(load, files, base) {
-  for (const file of files ?? []) {
-    const { href } = new URL(file, base);
-    if (asked.has(href)) continue;
-    asked.add(href);
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+const asked = {};
+export async function __vitePreload(load, files, base) {
+  const later = (files ?? []).filter((file) => !file.includes("/index-"));
+  await Promise.all(later.map((file) => (asked[file] ??= fetchAhead(file, base))));
   return load();
 }
+function fetchAhead(file, base) {
+  const link = document.createElement("link");
+  const isSheet = file.endsWith(".css");
+  link.rel = isSheet ? "stylesheet" : "modulepreload";
+  link.href = new URL(file, base).href;
+  document.head.append(link);
+  return isSheet && new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      delete asked[file];
+      reject(new Error(file));
+    };
+  });
+}
 `;
+
+// The router's links can also fetch the pages of a server's framework ahead; that part is a fiftieth of the first load.
+const plainLinks: Plugin = {
+  name: "plain-links",
+  enforce: "pre",
+  resolveId: {
+    filter: { id: /\/ssr\/components\.js$/ },
+    handler: (_, importer = "") =>
+      /react-router.*[\\/]lib[\\/]/.test(importer) ? "\0plain-links" : null,
+  },
+  load: (id) => (id === "\0plain-links" ? linkParts : null),
+};
+
+const linkParts = `
+import { createContext } from "react";
+export const FrameworkContext = createContext();
+export const PrefetchPageLinks = () => null;
+export const mergeRefs = (ref) => ref;
+const never = [false, null, {}];
+export const usePrefetchBehavior = () => never;
+`;
+
+// What writes codes and what reads them share tables; apart, nobody carries the other half.
+const codeWriter: Plugin = {
+  name: "code-writer",
+  enforce: "pre",
+  resolveId: {
+    filter: { id: /^qr$/ },
+    async handler(source, importer) {
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}?writer`;
+    },
+  },
+};
+
+/** What a page needs besides itself, which is fetched in any case, and what the first load has brought. */
+function needed(file: string, files: string[]): string[] {
+  return files.filter(
+    (each) => each !== file && !/[\\/](index|react|rolldown-runtime)-/.test(each),
+  );
+}
 
 // The first load names every other file; seven characters tell two releases' files apart as well as eight.
 const output = {
@@ -118,7 +190,7 @@ const output = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: "./",
-  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [smallPreloads])],
+  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [smallPreloads, plainLinks, codeWriter])],
   define: { BUILD_YEAR: JSON.stringify(currentYear()) },
   server: {
     host: "localhost",
@@ -130,8 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: needed },
     ...(!isSsrBuild && { rolldownOptions: { output } }),
   },
 }));

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { useLanguage } from "../i18n/translate.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { showLastResort } from "./error-page.tsx";
+import { LateLogin } from "./late-login.tsx";
 import { LateNotices } from "./late-notices.tsx";
 import { Layout } from "./layout.tsx";
 import { PageStage } from "./page-stage.tsx";
@@ -32,6 +33,7 @@ function Portal({ table }: { table: PageRoute[] }) {
   return (
     <Layout notices={<LateNotices coverable={coverable} />}>
       <PageStage table={table} />
+      <LateLogin />
     </Layout>
   );
 }

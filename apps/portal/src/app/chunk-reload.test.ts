@@ -21,7 +21,8 @@ async function open(route: PageRoute, elsewhere?: AbortSignal): Promise<boolean 
   return Promise.race([answer, vi.advanceTimersByTimeAsync(1).then(() => "reloading" as const)]);
 }
 
-beforeAll(() => setLanguage("my"));
+// What is there already comes without waiting.
+beforeAll(() => Promise.all([setLanguage("my"), import("../ui/pages.css")]));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });

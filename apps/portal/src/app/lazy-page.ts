@@ -11,10 +11,13 @@ import { loadWords } from "../i18n/translate.ts";
 import { PageLoadError } from "../lib/page-load-error.ts";
 
 export interface LazyPage<P extends object = object> {
-  /** Fetches code and words; after a failure it tries again. */
+  /** Fetches code, words and styles; after a failure it tries again. */
   preload(): Promise<unknown>;
   render: (props: P) => ReactElement;
 }
+
+// What home does not need comes once, with the first page that does.
+const loadStyles = () => import("../ui/pages.css");
 
 export function lazyPage<P extends object = object>(
   words: CatalogueName[],
@@ -27,7 +30,7 @@ export function lazyPage<P extends object = object>(
 
   async function fetchPage(): Promise<ComponentType<P>> {
     try {
-      const [page] = await Promise.all([load(), ...words.map(loadWords)]);
+      const [page] = await Promise.all([load(), loadStyles(), ...words.map(loadWords)]);
       shown = page;
       return page;
     } catch (cause) {

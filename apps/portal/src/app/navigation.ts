@@ -43,6 +43,9 @@ export const topBarLinks: Destination[] = [home];
 
 export const menuLinks: Destination[] = [home, search, cart, ...helpLinks];
 
+/** Opens the login dialog, before the scripts are there too: it opens as soon as they are. */
+export const loginAddress = "/?login";
+
 export const legalLinks = (["terms", "privacy", "refund"] as const).map((name) => ({
   to: `/${name}`,
   label: `nav.${name}` as const,

@@ -26,6 +26,20 @@ const legal = lazyPage(["legal"], async () => {
 export const routes: PageRoute[] = [
   { path: "/", page: eagerPage(HomePage), title: "home.document_title" },
   {
+    path: "/form",
+    page: lazyPage(["registration"], async () => {
+      return (await import("../features/registration/registration-page.tsx")).RegistrationPage;
+    }),
+    title: "nav.register",
+  },
+  {
+    path: "/reset_password",
+    page: lazyPage(["registration"], async () => {
+      return (await import("../features/registration/reset-password-page.tsx")).ResetPasswordPage;
+    }),
+    title: "nav.reset_password",
+  },
+  {
     path: "/search",
     page: lazyPage(["search"], async () => {
       // A link with a number in it needs both at once.
@@ -36,8 +50,31 @@ export const routes: PageRoute[] = [
   },
   {
     path: "/cart",
-    page: lazyPage(["cart"], async () => (await import("../features/cart/cart-page.tsx")).CartPage),
+    page: lazyPage(["cart", "handover"], async () => {
+      return (await import("./pages/cart-page.tsx")).Cart;
+    }),
     title: "nav.cart",
+  },
+  {
+    path: "/handover",
+    page: lazyPage(["handover", "search"], async () => {
+      return (await import("./pages/handover-page.tsx")).Handover;
+    }),
+    title: "nav.cart",
+  },
+  {
+    path: "/bills",
+    page: lazyPage(["bills", "search"], async () => {
+      return (await import("./pages/bills-page.tsx")).Bills;
+    }),
+    title: "nav.bills",
+  },
+  {
+    path: "/stop",
+    page: lazyPage(["bills"], async () => {
+      return (await import("../features/bills/stop-page.tsx")).StopPage;
+    }),
+    title: "nav.bills",
   },
   {
     path: "/checkout",
@@ -86,6 +123,20 @@ export const routes: PageRoute[] = [
     }),
     title: "nav.confirmation",
     coverable: false,
+  },
+  {
+    path: "/history",
+    page: lazyPage(["history"], async () => {
+      return (await import("../features/history/history-page.tsx")).HistoryPage;
+    }),
+    title: "nav.history",
+  },
+  {
+    path: "/profile",
+    page: lazyPage(["profile"], async () => {
+      return (await import("../features/profile/profile-page.tsx")).ProfilePage;
+    }),
+    title: "nav.profile",
   },
   {
     path: "/verify",

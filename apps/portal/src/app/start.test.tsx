@@ -68,6 +68,17 @@ test("a remembered council comes without a warning", async () => {
   expect(help.getAttribute("href")).toBe("#/helpline?council=mdrnu");
 });
 
+test("the guest's page becomes that of whoever is signed in, without a warning", async () => {
+  const { signedIn, sessionIsOver } = await import("../lib/session.ts");
+  signedIn("siti@contoh.my");
+  await arrive("home", () => {
+    expect(screen.queryByRole("button", { name: "Akaun Saya" })).toBeNull();
+  });
+  expect(document.querySelector("h1")).toBe(painted);
+  expect(screen.getByRole("button", { name: "Akaun Saya" })).toBeTruthy();
+  sessionIsOver();
+});
+
 test("a remembered language is rendered anew, not laid over the Malay page", async () => {
   localStorage.setItem("lang", "zh");
   await arrive("other");

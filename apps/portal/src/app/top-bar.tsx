@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
+import { AccountBar, AccountMenu } from "./account-links.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { LanguageSelect } from "./language-select.tsx";
@@ -15,7 +16,7 @@ export function TopBar() {
         <Brand />
         <div className="ml-auto flex items-center gap-1 md:gap-3">
           <LanguageSelect />
-          <nav aria-label={t("nav.main")} className="hidden md:flex">
+          <nav aria-label={t("nav.main")} className="hidden lg:flex">
             {topBarLinks.map(({ to, label, icon }) => (
               <Link key={to} to={to} className="bar-link">
                 <Icon name={icon} size={20} />
@@ -24,6 +25,7 @@ export function TopBar() {
             ))}
           </nav>
           <CartButton />
+          <AccountBar />
           <button
             type="button"
             popoverTarget="menu"
@@ -50,11 +52,12 @@ function MenuSheet() {
   return (
     <nav id="menu" popover="auto" aria-label={t("nav.menu")} className="menu">
       {menuLinks.map(({ to, label, icon }) => (
-        <Link key={to} to={to} className="menu-link" onClick={handleClick}>
+        <Link key={to} to={to} className="menu-link md:hidden" onClick={handleClick}>
           <Icon name={icon} size={20} className="text-primary-600" />
           {t(label)}
         </Link>
       ))}
+      <AccountMenu onChoose={handleClick} />
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setLanguage } from "../i18n/translate.ts";
-import { postJson, postWithKey } from "./api-client.ts";
+import { changeJson, postJson, postWithKey } from "./api-client.ts";
+import { currentSession, signedIn, signInRequest } from "./session.ts";
 
 const server = vi.fn<typeof fetch>();
 
@@ -78,4 +79,27 @@ test.each([
   ["a success that is not JSON", new Response("<h1>Welcome</h1>")],
 ])("%s: unexpected", async (_, answer) => {
   expect((await refusal(answer)).code).toBe("unexpected");
+});
+
+test("a removal is sent without a body, and with one where the server asks for it", async () => {
+  server.mockImplementation(() => Promise.resolve(Response.json({ ok: true })));
+  await changeJson("DELETE", "/db/_session");
+  const [bare, full] = [server.mock.calls[0]?.[1], await withBody()];
+  expect([bare?.method, bare?.body]).toEqual(["DELETE", undefined]);
+  expect(new Headers(bare?.headers).has("content-type")).toBe(false);
+  expect([full?.method, full?.body]).toEqual(["DELETE", '{"password":"rahsia"}']);
+});
+
+async function withBody() {
+  await changeJson("DELETE", "/api/accounts", { password: "rahsia" });
+  return server.mock.calls[1]?.[1];
+}
+
+test("a call without the session that it needs asks to sign in again, a wrong password does not", async () => {
+  signedIn("siti@contoh.my");
+  await refusal(Response.json({ code: "auth_error", params: {} }, { status: 401 }));
+  expect(currentSession()).toEqual({ name: "siti@contoh.my" });
+  await refusal(Response.json({ code: "user_error_relogin", params: {} }, { status: 401 }));
+  expect(currentSession()).toBeNull();
+  expect(signInRequest.get()?.reason).toBe("died");
 });

@@ -2,6 +2,7 @@ import type { Problem } from "@kaunter/contracts/problem";
 import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { currentLanguage } from "../i18n/translate.ts";
+import { sessionDied } from "./session.ts";
 
 /** Sends JSON and answers JSON; every failure is a DomainError whose code has words in each language. */
 export async function postJson(
@@ -17,6 +18,15 @@ export async function getJson(path: string): Promise<unknown> {
   return read(await fetchSafely(path, { headers: { Accept: "application/json" } }));
 }
 
+/** Changes or removes what is one's own. */
+export async function changeJson(
+  method: "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  return read(await send(path, body, { method }));
+}
+
 /** Makes something of which the key may make only one, however often it is sent. */
 export async function postWithKey(path: string, body: unknown, key: string): Promise<unknown> {
   return read(await send(path, body, { headers: { "Idempotency-Key": key } }));
@@ -25,10 +35,13 @@ export async function postWithKey(path: string, body: unknown, key: string): Pro
 async function read(response: Response): Promise<unknown> {
   const answer = await readJson(response);
   if (response.ok && answer !== undefined) return answer;
-  throw isProblem(answer) ? toDomainError(answer) : new DomainError("unexpected");
+  const error = isProblem(answer) ? toDomainError(answer) : new DomainError("unexpected");
+  if (error.code === "user_error_relogin") sessionDied();
+  throw error;
 }
 
 interface Sending {
+  method?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
 }
@@ -39,10 +52,10 @@ async function send(path: string, body: unknown, { headers, ...rest }: Sending):
     headers: {
       Accept: "application/json",
       "Accept-Language": languageTags[currentLanguage()],
-      "Content-Type": "application/json",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
       ...headers,
     },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...rest,
   });
 }

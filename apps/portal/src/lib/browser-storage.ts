@@ -22,3 +22,11 @@ export function store(key: string, value: string, area: Area = "local"): boolean
     return false;
   }
 }
+
+export function forget(key: string, area: Area = "local"): void {
+  try {
+    areaOf(area).removeItem(key);
+  } catch {
+    // What cannot be reached was never stored.
+  }
+}

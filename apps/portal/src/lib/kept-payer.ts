@@ -1,4 +1,5 @@
 import { readStored, store } from "./browser-storage.ts";
+import { forgetOnLogout } from "./session.ts";
 
 const fields = ["full_name", "email", "contact"] as const;
 export type PayerField = (typeof fields)[number];
@@ -7,6 +8,10 @@ export type PayerField = (typeof fields)[number];
 export type Payer = Record<PayerField, string>;
 
 let current: Payer | null = null;
+
+forgetOnLogout(() => {
+  current = null;
+});
 
 /** Kept for this visit, so that nobody types it again after a step back; a shared phone forgets it with the tab. */
 export function keepPayer(payer: Payer): void {

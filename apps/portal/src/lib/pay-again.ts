@@ -1,7 +1,12 @@
 import { readStored, store } from "./browser-storage.ts";
+import { forgetOnLogout } from "./session.ts";
 
 const key = "pay-again";
 let current: string[] = [];
+
+forgetOnLogout(() => {
+  current = [];
+});
 
 /** The payer knows that an earlier payment of these charges is being looked at, and wants to pay again: for this visit. */
 export function allowPayAgain(charges: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { now } from "./clock.ts";
+import { forgetOnLogout } from "./session.ts";
 
 /** What this browser knows of a payment that it has started. */
 export interface StartedPayment {
@@ -24,6 +25,10 @@ interface PaymentSchema extends DBSchema {
 let opened: Promise<IDBPDatabase<PaymentSchema>> | undefined;
 // Where nothing can be stored it lasts for the visit; the server refuses a second payment in any case.
 let inMemory: StartedPayment[] | null = null;
+
+forgetOnLogout(() => {
+  inMemory &&= [];
+});
 
 function open(): Promise<IDBPDatabase<PaymentSchema>> {
   const forget = () => {

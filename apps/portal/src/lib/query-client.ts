@@ -1,5 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { QueryClient } from "@tanstack/react-query";
+import { forgetOnLogout } from "./session.ts";
 
 /**
  * Refusals are shown where they belong; anything else goes to the error page. Nothing is asked again behind a person's
@@ -16,3 +17,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// What the server told is not for the next person.
+forgetOnLogout(() => queryClient.clear());

@@ -40,15 +40,20 @@ interface Answers {
   receiptKeys?: () => Answer<{ keys: ReceiptKey[] }>;
   receiptVoids?: () => Answer<{ as_of: string; receipt_nos: string[] }>;
   receiptCheck?: (token: string) => Answer<ReceiptVerdict>;
+  /** Any other call, as "GET /path". */
+  others?: Record<string, (sent: unknown) => Answer<object>>;
 }
 
 interface Call {
   path: string;
   body: unknown;
   key?: string;
+  /** Unless it is a POST. */
+  method?: string;
 }
 
 interface Request {
+  method?: string;
   body?: string;
   headers: Record<string, string>;
 }
@@ -60,11 +65,13 @@ export function refuse(code: ErrorCode, params: ErrorParams = {}): Refusal {
 /** Answers as the server would; what it is not told to answer is a fault of the line. */
 export function serve(answers: Answers): { calls: Call[] } {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (path: string, { body, headers }: Request) => {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: Request) => {
     const sent = JSON.parse(body ?? "{}");
     const key = headers["Idempotency-Key"];
-    if (path !== paths.query) calls.push({ path, body: sent, ...(key && { key }) });
-    const answer = await answerTo(answers, path, sent, key);
+    const said = { ...(key && { key }), ...(method !== "POST" && { method }) };
+    if (path !== paths.query) calls.push({ path, body: sent, ...said });
+    const other = answers.others?.[`${method} ${path}`];
+    const answer = await (other ? other(sent) : answerTo(answers, path, sent, key));
     if (answer === undefined) throw new TypeError("Failed to fetch");
     if (typeof answer === "string") return toProblem(refuse(answer), 404);
     return "refusal" in answer ? toProblem(answer, 409) : Response.json(answer);

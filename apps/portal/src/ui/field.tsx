@@ -10,7 +10,7 @@ interface FieldWords {
 
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-function describe({ name, hint, error }: FieldWords): Described {
+export function describe({ name, hint, error }: FieldWords): Described {
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return {
     id: name,
@@ -20,7 +20,13 @@ function describe({ name, hint, error }: FieldWords): Described {
 }
 
 /** Label above, hint between, error below; all of them are read with the field. */
-function Labelled({ name, label, hint, error, children }: FieldWords & { children: ReactNode }) {
+export function Labelled({
+  name,
+  label,
+  hint,
+  error,
+  children,
+}: FieldWords & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={name} className="font-semibold">
@@ -42,9 +48,10 @@ function Labelled({ name, label, hint, error, children }: FieldWords & { childre
   );
 }
 
-type Own<Tag extends "input" | "select"> = FieldWords & Omit<ComponentProps<Tag>, "name" | "id">;
+export type OwnProps<Tag extends "input" | "select"> = FieldWords &
+  Omit<ComponentProps<Tag>, "name" | "id">;
 
-export function TextField({ name, label, hint, error, ...rest }: Own<"input">) {
+export function TextField({ name, label, hint, error, ...rest }: OwnProps<"input">) {
   const words = { name, label, hint, error };
   return (
     <Labelled {...words}>
@@ -60,7 +67,7 @@ export function SelectField({
   error,
   icon,
   ...rest
-}: Own<"select"> & { icon: IconName }) {
+}: OwnProps<"select"> & { icon: IconName }) {
   const words = { name, label, hint, error };
   return (
     <Labelled {...words}>

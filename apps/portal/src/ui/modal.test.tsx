@@ -69,3 +69,17 @@ test("a dialog that its owner closes stays closed, blocking or not", () => {
   );
   expect(element.open).toBe(false);
 });
+
+test.each([
+  ["a mouse types at once", true, "INPUT"],
+  ["a touch screen reads the heading first", false, "H2"],
+])("whoever has %s", (_, isFine, focused) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isFine }));
+  render(
+    <Modal open title="Log masuk" focusOn="email">
+      <input id="email" />
+    </Modal>,
+  );
+  expect(document.activeElement?.tagName).toBe(focused);
+  vi.unstubAllGlobals();
+});

@@ -9,12 +9,16 @@ interface ModalProps {
   blocking?: boolean;
   onClose?: () => void;
   maxWidth?: number;
+  /** Where the focus goes first instead of the heading: what is typed into, unless a keyboard would jump up. */
+  focusOn?: string;
   children: ReactNode;
 }
 
 const widestPx = 800;
+const isFine = () => matchMedia("(pointer: fine)").matches;
 
-export function Modal({ open, title, blocking = false, onClose, maxWidth, children }: ModalProps) {
+export function Modal({ open, title, blocking = false, onClose, ...rest }: ModalProps) {
+  const { maxWidth, focusOn, children } = rest;
   const t = useT();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,10 +27,11 @@ export function Modal({ open, title, blocking = false, onClose, maxWidth, childr
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      heading.current?.focus();
+      const field = isFine() && focusOn ? document.getElementById(focusOn) : null;
+      (field ?? heading.current)?.focus();
     }
     if (!open && dialog.current?.open) dialog.current.close();
-  }, [open]);
+  }, [open, focusOn]);
 
   function handleClose() {
     // Browsers close on repeated Escape even when cancel is prevented.

@@ -257,3 +257,14 @@ test("the rows speak the language that is chosen", async () => {
     within(screen.getByRole("banner")).getByRole("link", { name: "Troli, 1 item" }),
   ).toBeTruthy();
 });
+
+test("whoever is signed in is not told to pay as a guest", async () => {
+  serve({ quotes: sameQuotes });
+  await openCart(compound);
+  expect(await screen.findByText("As a guest, without an account")).toBeTruthy();
+  localStorage.setItem("signed-in", "siti@contoh.my");
+  cleanup();
+  await openTab("/cart");
+  expect(await screen.findByRole("link", { name: "Proceed to Payment" })).toBeTruthy();
+  expect(screen.queryByText("As a guest, without an account")).toBeNull();
+});

@@ -1,5 +1,7 @@
 import { countItems } from "@kaunter/domain/cart/cart";
+import type { ReactNode } from "react";
 import { t, useT } from "../../i18n/translate.ts";
+import { useSession } from "../../lib/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Journey, StickyBar } from "../../ui/journey.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -7,7 +9,14 @@ import { Panel } from "../../ui/panel.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { type Basket, useBasket } from "./use-basket.ts";
 
-export function CartPage() {
+interface CartPageProps {
+  /** How somebody else can pay for what is in the cart. */
+  renderHandOver: (services: Basket["services"]) => ReactNode;
+  /** How what somebody else wants paid comes into the cart. */
+  takeOver: ReactNode;
+}
+
+export function CartPage(handing: CartPageProps) {
   useT();
   const basket = useBasket();
   const { cart } = basket;
@@ -21,23 +30,24 @@ export function CartPage() {
           <Panel look="warning">{t("cart.not_kept")}</Panel>
         </div>
       )}
-      {isEmpty ? <EmptyCart /> : <FullCart basket={basket} />}
+      {isEmpty ? <EmptyCart {...handing} /> : <FullCart basket={basket} {...handing} />}
     </Journey>
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ takeOver }: Pick<CartPageProps, "takeOver">) {
   return (
     <>
       <p className="mt-2 text-txt-black-700">{t("cart.empty_text")}</p>
       <p className="mt-6">
         <LinkButton to="/search">{t("nav.search")}</LinkButton>
       </p>
+      <div className="mt-3">{takeOver}</div>
     </>
   );
 }
 
-function FullCart({ basket }: { basket: Basket }) {
+function FullCart({ basket, renderHandOver, takeOver }: CartPageProps & { basket: Basket }) {
   const { items, isKept } = basket.cart;
   return (
     <>
@@ -46,6 +56,10 @@ function FullCart({ basket }: { basket: Basket }) {
         {isKept && ` · ${t("cart.kept")}`}
       </p>
       <CartLines basket={basket} />
+      <div className="mt-3 flex flex-wrap gap-x-6">
+        {basket.services.length > 0 && renderHandOver(basket.services)}
+        {takeOver}
+      </div>
       <StickyBar>
         <p className="flex items-baseline justify-between gap-4">
           <span>{t("cart.total")}</span>
@@ -58,12 +72,15 @@ function FullCart({ basket }: { basket: Basket }) {
 }
 
 function PayAction({ basket: { services, at } }: { basket: Basket }) {
+  const session = useSession();
   if (at === "offline" || at === "failed") return <p>{t("cart.pay_later")}</p>;
   if (services.length === 0) return <p>{t("cart.nothing_payable")}</p>;
   return (
     <>
       <LinkButton to="/checkout">{t("cart.pay")}</LinkButton>
-      <p className="text-center text-small text-txt-black-500">{t("cart.guest")}</p>
+      {session === null && (
+        <p className="text-center text-small text-txt-black-500">{t("cart.guest")}</p>
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ import {
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useSyncExternalStore } from "react";
 import { now } from "../../lib/clock.ts";
+import { forgetStored } from "../../lib/forget-stored.ts";
+import { forgetOnLogout } from "../../lib/session.ts";
 import { createStore } from "../../lib/store.ts";
 import { type CartItem, type Choice, itemsOf } from "./cart-item.ts";
 import { changeItems, listItems } from "./cart-storage.ts";
@@ -25,17 +27,15 @@ export interface Cart {
   isKept: boolean;
 }
 
-const cart = createStore<Cart>({
-  items: [],
-  notes: new Map(),
-  explanations: new Map(),
-  isLoaded: false,
-  isKept: true,
-});
+const empty = { items: [], notes: new Map(), explanations: new Map() };
+const cart = createStore<Cart>({ ...empty, isLoaded: false, isKept: true });
 const tabs = new BroadcastChannel("cartDB");
 let loading: Promise<void> | undefined;
 
 tabs.addEventListener("message", () => void load());
+forgetOnLogout(() => update(empty));
+// The badge brings the cart to every page: whichever is open, what was stored is forgotten.
+forgetOnLogout(forgetStored);
 
 /** The one cart of this browser, loaded when it is first asked for. */
 export function useCart(): Cart {

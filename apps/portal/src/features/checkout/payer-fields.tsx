@@ -1,7 +1,11 @@
-import type { ComponentProps, FocusEvent } from "react";
+import { type ComponentProps, type FocusEvent, useEffect, useRef } from "react";
 import { useT } from "../../i18n/translate.ts";
 import { isPayerOnDevice, keptPayer, type PayerField } from "../../lib/kept-payer.ts";
+import { askToSignIn, useSession } from "../../lib/session.ts";
+import { whileShown } from "../../lib/while-shown.ts";
 import { TextField } from "../../ui/field.tsx";
+import { QuietButton } from "../../ui/quiet-button.tsx";
+import { ownPayer } from "./own-payer.ts";
 import type { PayerErrors } from "./payer.ts";
 
 interface PayerFieldsProps {
@@ -14,6 +18,17 @@ interface PayerFieldsProps {
 export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
   const t = useT();
   const payer = keptPayer();
+  const section = useRef<HTMLElement>(null);
+  const session = useSession();
+  useEffect(() => {
+    if (!session || keptPayer()) return undefined;
+    return whileShown(ownPayer(session.name), (own) => {
+      for (const input of section.current?.querySelectorAll("input") ?? []) {
+        // What somebody has typed meanwhile is theirs.
+        input.value ||= own[input.name as PayerField] ?? "";
+      }
+    });
+  }, [session]);
   const field = (name: PayerField) =>
     ({
       name,
@@ -23,9 +38,12 @@ export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
       onBlur: ({ target }: FocusEvent<HTMLInputElement>) => onLeave(name, target.value.trim()),
     }) satisfies ComponentProps<typeof TextField>;
   return (
-    <section aria-labelledby="payer-title" className="card mt-5 p-4 md:p-6">
+    <section ref={section} aria-labelledby="payer-title" className="card mt-5 p-4 md:p-6">
       <h2 id="payer-title">{t("checkout.payer")}</h2>
-      <p className="text-txt-black-500">{t("checkout.guest")}</p>
+      <p className="text-txt-black-500">
+        {session ? t("checkout.signed_in", session) : `${t("checkout.guest")} `}
+        {!session && <QuietButton onClick={() => void askToSignIn()}>{t("nav.login")}</QuietButton>}
+      </p>
       <div className="mt-3 grid gap-5">
         <TextField {...field("full_name")} autoComplete="name" maxLength={100} />
         <div className="grid items-start gap-5 md:grid-cols-2">

@@ -1,26 +1,34 @@
+import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { Journey } from "../../ui/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
+import { type BillSearch, recurringBills } from "./recurring-bills.ts";
 import { Receipt } from "./receipt.tsx";
 import { RequeryLink } from "./requery-link.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
 import { type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 
+interface ReceiptPageProps {
+  onPaid: OnPaid;
+  /** With which bills that will come again can be found without looking. */
+  renderSave: (bills: BillSearch[]) => ReactNode;
+}
+
 /** Stands by itself: it can be reloaded, bookmarked and opened from a letter. */
-export function ReceiptPage({ onPaid }: { onPaid: OnPaid }) {
+export function ReceiptPage({ onPaid, renderSave }: ReceiptPageProps) {
   useT();
   const which = useWhichPayment();
   return (
     <Journey step="receipt">
       {which === undefined && <Checking />}
       {which === null && <Neutral />}
-      {which && <ReceiptOf key={which.id} which={which} onPaid={onPaid} />}
+      {which && <ReceiptOf key={which.id} which={which} onPaid={onPaid} renderSave={renderSave} />}
     </Journey>
   );
 }
 
-function ReceiptOf({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
+function ReceiptOf({ which, onPaid, renderSave }: ReceiptPageProps & { which: PaymentKey }) {
   const state = usePayment(which);
   const { payment, error } = state;
   useConclusion(which, state, onPaid);
@@ -28,6 +36,7 @@ function ReceiptOf({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
     return (
       <>
         <Receipt payment={payment} pdf={`/pdf?id=${which.id}&key=${which.capability}`} />
+        <div className="mt-5 print:hidden">{renderSave(recurringBills(payment))}</div>
         <RequeryLink which={which} label={t("outcome.send_again")} />
       </>
     );

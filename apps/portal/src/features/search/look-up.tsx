@@ -1,5 +1,6 @@
 import { otherSearches } from "@kaunter/domain/charges/likely-search";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
+import type { ReactNode } from "react";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateCode } from "../../lib/translate-error.ts";
 import { Journey } from "../../ui/journey.tsx";
@@ -21,14 +22,20 @@ export interface LookUpProps {
   search: Search;
 }
 
+interface Actions {
+  onAdd: AddToCart;
+  /** With which what was looked for can be found again without looking. */
+  save: ReactNode;
+}
+
 /** Asks the server, and shows the wait, the answer or the refusal. */
-export function LookUp({ draft, search, onAdd }: LookUpProps & { onAdd: AddToCart }) {
+export function LookUp({ draft, search, ...found }: LookUpProps & Actions) {
   useT();
   const { state, tryAgain } = useSearch(search);
   const isQuick = state.at === "waiting" && state.patience === "quick";
   useFocusOnChange(isQuick ? null : `${state.at} ${writeAddress(draft)}`);
 
-  if (state.at === "found") return <Found draft={draft} charges={state.charges} onAdd={onAdd} />;
+  if (state.at === "found") return <Found draft={draft} charges={state.charges} {...found} />;
   if (state.at === "waiting" && state.patience !== "quick") {
     return (
       <Journey step="search">
@@ -61,18 +68,17 @@ function helpFor(search: Search, code: ErrorCode) {
   );
 }
 
-interface FoundProps extends Pick<Extract<SearchState, { at: "found" }>, "charges"> {
+interface FoundProps extends Pick<Extract<SearchState, { at: "found" }>, "charges">, Actions {
   draft: Draft;
-  onAdd: AddToCart;
 }
 
-function Found({ draft, charges, onAdd }: FoundProps) {
+function Found({ draft, charges, ...actions }: FoundProps) {
   const another = nextAddress(draft);
   const [charge] = charges;
   if (charge && charges.length === 1) {
-    return <Result key={charge._id} charge={charge} another={another} onAdd={onAdd} />;
+    return <Result key={charge._id} charge={charge} another={another} {...actions} />;
   }
-  return <SeveralResults charges={charges} another={another} onAdd={onAdd} />;
+  return <SeveralResults charges={charges} another={another} {...actions} />;
 }
 
 /** The field that a refusal of the server is about. */

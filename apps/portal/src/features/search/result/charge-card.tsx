@@ -2,7 +2,8 @@ import type { Charge } from "@kaunter/contracts/charges";
 import { useT } from "../../../i18n/translate.ts";
 import { chargeNumber } from "../../../lib/charge-number.ts";
 import { Panel } from "../../../ui/panel.tsx";
-import { factsOf, messageOf } from "./charge-words.ts";
+import { messageOf } from "./charge-words.ts";
+import { factsOf } from "./facts.ts";
 
 const due = "border-orange-300 bg-orange-100 text-orange-900";
 const open = "border-primary-600 bg-primary-50 text-primary-700";

@@ -4,22 +4,12 @@ import { t } from "../../../i18n/translate.ts";
 import { translateCode } from "../../../lib/translate-error.ts";
 import type { PanelLook } from "../../../ui/panel.tsx";
 import { licenceTitle } from "./licence-title.ts";
-import { type Fact, ownFactsOf } from "./own-facts.ts";
 
 export function titleOf(charge: Charge): string {
   if (charge.type === "compound") return t(`compound.${charge.compound_type}`);
   if (charge.type === "license") return licenceTitle(charge);
   if (charge.type !== "assessment") return t(`search.type.${charge.type}`);
   return t(charge.landcess_effect === "Y" ? "type.landcess" : "type.assessment");
-}
-
-/** Who and what, in the order in which people check it; what a record does not say is left out. */
-export function factsOf(charge: Charge): Fact[] {
-  const facts = [
-    { label: t("search.fact.council"), value: t(`council.${charge.council}`) },
-    ...ownFactsOf(charge),
-  ];
-  return facts.filter(({ value }) => value !== "");
 }
 
 interface Message {

@@ -1,6 +1,6 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { dayOf } from "@kaunter/domain/calendar";
-import { readConsent } from "@kaunter/domain/charges/licensing";
+import { type Consent, readConsent } from "@kaunter/domain/charges/licensing";
 import { DomainError, errorCodes } from "@kaunter/domain/domain-error";
 import { now } from "../../../lib/clock.ts";
 import { t } from "../../../i18n/translate.ts";
@@ -19,9 +19,17 @@ export function readChoice(
   const offer = charge.offers.find((each) => each.selection === selection);
   if (offer === undefined) return { errors: { selection: t("search.choose_missing") } };
   if (offer.selection !== "renewal") return { choice: { charge, offer, consent: null } };
+  const read = readDeclaration(form);
+  return "errors" in read ? read : { choice: { charge, offer, ...read } };
+}
+
+/** What the person who renews a licence declares, or the errors of its fields. */
+export function readDeclaration(
+  form: FormData,
+): { consent: Consent | null } | { errors: ChoiceErrors } {
   const given = { name: textOf(form.get("name")), icNo: textOf(form.get("ic_no")) };
   try {
-    return { choice: { charge, offer, consent: readConsent("renewal", given, dayOf(now())) } };
+    return { consent: readConsent("renewal", given, dayOf(now())) };
   } catch (error) {
     if (error instanceof DomainError) return { errors: textsOf(error) };
     throw error;

@@ -1,5 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { t, useT } from "../../../i18n/translate.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
@@ -19,17 +19,19 @@ interface ResultProps {
   /** The address of the next search. */
   another: string;
   onAdd: AddToCart;
+  save: ReactNode;
 }
 
-export function Result({ charge, another, onAdd }: ResultProps) {
+export function Result(props: ResultProps) {
   useT();
+  const { charge, another, save } = props;
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       {charge.offers.length > 0 ? (
-        <PayableResult charge={charge} another={another} onAdd={onAdd} />
+        <PayableResult {...props} />
       ) : (
         <>
-          <Heading charge={charge} />
+          <Heading charge={charge} save={save} />
           <p className="mt-6">
             <LinkButton to={another}>{t("search.another")}</LinkButton>
           </p>
@@ -39,7 +41,7 @@ export function Result({ charge, another, onAdd }: ResultProps) {
   );
 }
 
-function Heading({ charge }: { charge: Charge }) {
+function Heading({ charge, save }: Pick<ResultProps, "charge" | "save">) {
   return (
     <>
       <h1>{titleOf(charge)}</h1>
@@ -47,11 +49,12 @@ function Heading({ charge }: { charge: Charge }) {
       <section aria-label={t("search.details")} className="card mt-4 p-4 md:p-6">
         <ChargeCard charge={charge} level="h2" />
       </section>
+      {save}
     </>
   );
 }
 
-function PayableResult({ charge, another, onAdd }: ResultProps) {
+function PayableResult({ charge, another, onAdd, save }: ResultProps) {
   const { add, isAdded, refusal } = useAdding(onAdd);
   const only = charge.offers.length === 1 ? charge.offers[0]?.selection : undefined;
   const [selection, setSelection] = useState(only);
@@ -77,7 +80,7 @@ function PayableResult({ charge, another, onAdd }: ResultProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
-      <Heading charge={charge} />
+      <Heading charge={charge} save={save} />
       {only === undefined && (
         <OfferChoice
           charge={charge}

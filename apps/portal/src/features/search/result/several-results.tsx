@@ -1,4 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t, useT } from "../../../i18n/translate.ts";
 import { chargeNumber } from "../../../lib/charge-number.ts";
@@ -13,14 +14,16 @@ interface SeveralResultsProps {
   charges: Charge[];
   another: string;
   onAdd: AddToCart;
+  save: ReactNode;
 }
 
 /** All compounds of a vehicle, each with its own button. */
-export function SeveralResults({ charges, another, onAdd }: SeveralResultsProps) {
+export function SeveralResults({ charges, another, onAdd, save }: SeveralResultsProps) {
   useT();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       <h1>{t("search.several", { count: charges.length })}</h1>
+      {save}
       <ul className="mt-4 grid gap-4">
         {charges.map((charge) => (
           <li key={charge._id} className="card p-4 md:p-6">

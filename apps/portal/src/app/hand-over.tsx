@@ -1,0 +1,30 @@
+import { Suspense, useState } from "react";
+import type { GiveCodeProps } from "../features/handover/give-code.tsx";
+import { useT } from "../i18n/translate.ts";
+import { lazyPage } from "./lazy-page.ts";
+
+const giveCode = lazyPage<GiveCodeProps>(["handover"], async () => {
+  return (await import("../features/handover/give-code.tsx")).GiveCode;
+});
+
+/** The code and its drawing come when somebody wants them. */
+export function HandOver({ services }: Pick<GiveCodeProps, "services">) {
+  const t = useT();
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold"
+      >
+        {t("handover.title")}
+      </button>
+      {isOpen !== undefined && (
+        <Suspense>
+          {giveCode.render({ services, open: isOpen, onClose: () => setOpen(false) })}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Bill, SaveBill } from "@kaunter/contracts/bills";
+import * as paths from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { changeJson, getJson, postJson } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+/** What all saved bills of an account owe; nothing of it stays when the page is left. */
+export function billsQuery(account: string | null) {
+  return queryOptions({
+    queryKey: ["bills", account],
+    queryFn: account === null ? skipToken : listBills,
+    gcTime: 0,
+  });
+}
+
+async function listBills(): Promise<Bill[]> {
+  const { rows } = Object(await getJson(paths.bills));
+  if (!Array.isArray(rows)) throw new DomainError("unexpected");
+  return rows;
+}
+
+/** A bill that is saved again gets the new name. */
+export async function saveBill(bill: SaveBill): Promise<string> {
+  const { id } = Object(await postJson(paths.bills, bill));
+  if (typeof id !== "string") throw new DomainError("unexpected");
+  return id;
+}
+
+/** Whoever shows the bills asks for them anew. */
+export async function refreshBills(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ["bills"] });
+}
+
+export async function forgetBill({ id }: Bill): Promise<void> {
+  await changeJson("DELETE", paths.bill.replace(":id", id));
+  change((bills) => bills.filter((bill) => bill.id !== id));
+}
+
+export async function switchReminder(id: string, on: boolean): Promise<void> {
+  await changeJson("PUT", paths.billReminder.replace(":id", id), { on });
+  change((bills) => bills.map((bill) => (bill.id === id ? { ...bill, reminder: on } : bill)));
+}
+
+/** Puts a bill that was forgotten back as it was. */
+export async function undoForgetting(bill: Bill): Promise<void> {
+  const { council, type, no, compound_type, nickname, reminder } = bill;
+  const id = await saveBill({
+    council,
+    type,
+    no,
+    nickname,
+    ...(compound_type && { compound_type }),
+  });
+  if (reminder) await switchReminder(id, true);
+  await refreshBills();
+}
+
+export async function stopReminder(token: string): Promise<void> {
+  await postJson(paths.stopReminder, { token });
+}
+
+function change(rule: (bills: Bill[]) => Bill[]): void {
+  queryClient.setQueriesData<Bill[]>({ queryKey: ["bills"] }, (bills) => bills && rule(bills));
+}

@@ -1,0 +1,165 @@
+import type { Bill } from "@kaunter/contracts/bills";
+import type { Charge } from "@kaunter/contracts/charges";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { ReactNode } from "react";
+import { t } from "../../i18n/translate.ts";
+import { chargeNumber } from "../../lib/charge-number.ts";
+import { fullOffer, offerTotal } from "../../lib/fill-cart.ts";
+import { translateCode, translateError } from "../../lib/translate-error.ts";
+import { Money } from "../../ui/money.tsx";
+import { Panel, type PanelLook } from "../../ui/panel.tsx";
+import { showSnackbar } from "../../ui/snackbar.tsx";
+import { forgetBill, switchReminder, undoForgetting } from "./api.ts";
+import type { BillWords } from "./bill-words.ts";
+
+interface BillRowProps {
+  bill: Bill;
+  words: BillWords;
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+  onRename: (bill: Bill) => void;
+}
+
+/** A saved bill with what it owes; a plate may owe several things, or nothing. */
+export function BillRow({ bill, words, left, onLeave, onRename }: BillRowProps) {
+  const { charges, error } = bill;
+  return (
+    <li className="border-b border-otl-gray-200 py-4 last:border-b-0">
+      <div className="grid gap-3">
+        {charges.map((charge) => (
+          <OwedCharge key={charge._id} {...{ bill, charge, words, left, onLeave }} />
+        ))}
+      </div>
+      {charges.length === 0 && (
+        <>
+          <Facts bill={bill} title={words.nameOf(bill)} number={bill.no} />
+          <Message
+            look={error ? "warning" : "success"}
+            text={translateCode(error ?? "nothing_due")}
+          />
+        </>
+      )}
+      <Actions bill={bill} onRename={onRename} />
+    </li>
+  );
+}
+
+type OwedChargeProps = Omit<BillRowProps, "onRename"> & { charge: Charge };
+
+function OwedCharge({ bill, charge, words, left, onLeave }: OwedChargeProps) {
+  const { _id } = charge;
+  const offer = fullOffer(charge);
+  const message = words.messageOf(charge);
+  const facts = (
+    <Facts bill={bill} title={words.titleOf(charge)} number={chargeNumber(charge)}>
+      {offer && <Money amount={offerTotal(offer)} />}
+    </Facts>
+  );
+
+  function handleChange(isChosen: boolean) {
+    onLeave(new Set(isChosen ? [...left].filter((id) => id !== _id) : [...left, _id]));
+  }
+
+  return (
+    <div>
+      {offer ? (
+        <label className="check-row">
+          <input
+            type="checkbox"
+            id={_id}
+            checked={!left.has(_id)}
+            onChange={({ target }) => handleChange(target.checked)}
+          />
+          {facts}
+        </label>
+      ) : (
+        facts
+      )}
+      {message && <Message {...message} />}
+    </div>
+  );
+}
+
+interface FactsProps {
+  bill: Bill;
+  title: string;
+  number: string;
+  /** The amount, where there is one. */
+  children?: ReactNode;
+}
+
+function Facts({ bill, title, number, children }: FactsProps) {
+  const { nickname, council, owner } = bill;
+  // The council stands above what has no name.
+  const place = nickname === "" ? number : `${number} · ${t(`council.${council}`)}`;
+  return (
+    <span className="block min-w-0">
+      <span className="amount-row font-semibold">
+        <span>{title}</span>
+        {children}
+      </span>
+      <span className="block text-secondary wrap-anywhere text-txt-black-500">{place}</span>
+      {owner !== "" && (
+        <span className="block text-secondary wrap-anywhere text-txt-black-500">{owner}</span>
+      )}
+    </span>
+  );
+}
+
+function Message({ look, text, advice }: { look: PanelLook; text: string; advice?: string }) {
+  return (
+    <div className="mt-3">
+      <Panel look={look}>
+        <p>{text}</p>
+        {advice && <p>{advice}</p>}
+      </Panel>
+    </div>
+  );
+}
+
+function Actions({ bill, onRename }: Pick<BillRowProps, "bill" | "onRename">) {
+  const { id, no, reminder } = bill;
+  const action = "text-link inline-flex min-h-11 cursor-pointer items-center font-semibold";
+  const named = <span className="sr-only">{no}</span>;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-6">
+      <label className="check-row grow">
+        <input
+          type="checkbox"
+          checked={reminder}
+          onChange={({ target }) => void trying(() => switchReminder(id, target.checked))}
+        />
+        <span>
+          {t("bills.reminder")} {named}
+        </span>
+      </label>
+      <button type="button" onClick={() => onRename(bill)} className={action}>
+        {t("bills.rename")} {named}
+      </button>
+      <button type="button" onClick={() => void trying(() => remove(bill))} className={action}>
+        {t("bills.remove")} {named}
+      </button>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone with its row, so the heading takes the focus. */
+async function remove(bill: Bill): Promise<void> {
+  await forgetBill(bill);
+  document.querySelector<HTMLElement>("main h1")?.focus();
+  showSnackbar({
+    message: t("bills.removed", { number: bill.no }),
+    kind: "notice",
+    action: { label: t("bills.undo"), onAction: () => void trying(() => undoForgetting(bill)) },
+  });
+}
+
+/** What the server refuses leaves everything as it was. */
+async function trying(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    showSnackbar({ message: translateError(error), kind: "failure" });
+  }
+}

@@ -1,0 +1,124 @@
+import type { Bill } from "@kaunter/contracts/bills";
+import type { Consent } from "@kaunter/domain/charges/licensing";
+import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/translate.ts";
+import { type Choice, needsConsent, type NotTaken, withConsent } from "../../lib/fill-cart.ts";
+import { translateCode } from "../../lib/translate-error.ts";
+import { useFilling } from "../../lib/use-filling.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { NotTakenList } from "../../ui/not-taken-list.tsx";
+import { showSnackbar } from "../../ui/snackbar.tsx";
+import { BillRow } from "./bill-row.tsx";
+import type { BillWords } from "./bill-words.ts";
+import { groupBills, listOwed, type Owed } from "./owed.ts";
+import { PayBar } from "./pay-bar.tsx";
+
+export interface BillsFormProps {
+  bills: readonly Bill[];
+  words: BillWords;
+  /** What the person who renews a licence declares. */
+  ConsentFields: ComponentType<{ errors: Record<string, string> }>;
+  readConsent: (form: FormData) => { consent: Consent | null } | { errors: Record<string, string> };
+  onRename: (bill: Bill) => void;
+  onAdd: (choice: Choice) => Promise<void>;
+}
+
+interface Outcome {
+  errors: Record<string, string>;
+  notTaken: NotTaken[];
+  turn: number;
+}
+
+export function BillsForm({ bills, words, ConsentFields, readConsent, ...rest }: BillsFormProps) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [{ errors, notTaken, turn }, setOutcome] = useState<Outcome>({
+    errors: {},
+    notTaken: [],
+    turn: 0,
+  });
+  const { isBusy, fill } = useFilling(rest.onAdd);
+  const owed = listOwed(bills);
+  const chosen = owed.filter(({ charge }) => !left.has(charge._id));
+  const isRenewal = needsConsent(chosen.map(({ offer }) => offer));
+  const tell = (news: Partial<Outcome>) =>
+    setOutcome({ errors: {}, notTaken: [], ...news, turn: turn + 1 });
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (chosen.length === 0) return tell({ errors: nothingChosen(owed) });
+    const read = isRenewal ? readConsent(new FormData(event.currentTarget)) : { consent: null };
+    if ("errors" in read) return tell({ errors: read.errors });
+    const refused = await fill(withConsent(chosen, read.consent));
+    if (refused === null) return undefined;
+    if (refused.length > 0) return tell({ notTaken: refused });
+    showSnackbar({ message: t("bills.added", { count: chosen.length }), kind: "notice" });
+    return navigate("/cart");
+  }
+
+  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-2">
+      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      <Choosing owed={owed} left={left} onLeave={setLeft} />
+      {groupBills(bills).map((group) => (
+        <Group key={group.name} name={group.name}>
+          {group.bills.map((bill) => (
+            <BillRow
+              key={bill.id}
+              bill={bill}
+              words={words}
+              left={left}
+              onLeave={setLeft}
+              onRename={rest.onRename}
+            />
+          ))}
+        </Group>
+      ))}
+      {isRenewal && <ConsentFields errors={errors} />}
+      {notTaken.length > 0 && (
+        <NotTakenList key={turn} title={t("bills.not_taken")} list={notTaken} />
+      )}
+      {owed.length > 0 && (
+        <PayBar chosen={chosen} isBusy={isBusy} hasRefusal={notTaken.length > 0} />
+      )}
+    </form>
+  );
+}
+
+/** The summary leads to the first that could be chosen. */
+function nothingChosen([first]: Owed[]): Record<string, string> {
+  return { [first?.charge._id ?? ""]: translateCode("no_account_selected") };
+}
+
+interface ChoosingProps {
+  owed: readonly Owed[];
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+function Choosing({ owed, left, onLeave }: ChoosingProps) {
+  const ids = owed.map(({ charge }) => charge._id);
+  if (ids.length < 2) return null;
+  return (
+    <label className="check-row mt-2">
+      <input
+        type="checkbox"
+        checked={ids.every((id) => !left.has(id))}
+        onChange={({ target }) => onLeave(new Set(target.checked ? [] : ids))}
+      />
+      <span>{t("bills.all", { count: ids.length })}</span>
+    </label>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-5">
+      <h2 id={titleId}>{name}</h2>
+      <ul className="card mt-3 px-4 md:px-6">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Bill } from "@kaunter/contracts/bills";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useState } from "react";
+import { t, useT } from "../../i18n/translate.ts";
+import { usePatience } from "../../lib/patience.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { OwnPage } from "../../ui/own-page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { billsQuery } from "./api.ts";
+import { BillsForm, type BillsFormProps } from "./bills-form.tsx";
+import type { SaveDialogProps } from "./save-dialog.tsx";
+
+interface BillsPageProps extends Omit<BillsFormProps, "bills" | "onRename"> {
+  /** Few people rename a bill, so the dialog comes when it is asked for. */
+  renderRename: (props: SaveDialogProps) => ReactNode;
+}
+
+/** What all saved bills owe today, and one press to pay them. */
+export function BillsPage(props: BillsPageProps) {
+  useT();
+  return (
+    <OwnPage title={t("bills.title")} invitation={t("bills.guest")}>
+      {(account) => <OwnBills account={account} {...props} />}
+    </OwnPage>
+  );
+}
+
+function OwnBills({ account, ...props }: BillsPageProps & { account: string }) {
+  const { data: bills, error, isFetching, refetch } = useQuery(billsQuery(account), queryClient);
+  if (bills && bills.length > 0) return <SomeBills bills={bills} {...props} />;
+  if (bills) return <NoBills />;
+  if (error instanceof DomainError && !isFetching) {
+    return (
+      <Notice>
+        <Panel look="warning">
+          <p>{translateError(error)}</p>
+          <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
+            {t("bills.again")}
+          </Button>
+        </Panel>
+      </Notice>
+    );
+  }
+  return <Waiting />;
+}
+
+function SomeBills({ renderRename, ...props }: BillsPageProps & Pick<BillsFormProps, "bills">) {
+  const [renamed, setRenamed] = useState<{ bill: Bill; open: boolean }>();
+  return (
+    <>
+      <BillsForm {...props} onRename={(bill) => setRenamed({ bill, open: true })} />
+      {renamed && (
+        <Suspense>
+          {renderRename({
+            bills: [renamed.bill],
+            open: renamed.open,
+            onClose: () => setRenamed({ ...renamed, open: false }),
+          })}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoBills() {
+  return (
+    <>
+      <p className="mt-4 font-semibold">{t("bills.none")}</p>
+      <p className="mt-1 text-txt-black-700">{t("bills.none_text")}</p>
+      <p className="mt-6">
+        <LinkButton to="/search">{t("nav.search")}</LinkButton>
+      </p>
+    </>
+  );
+}
+
+function Waiting() {
+  const patience = usePatience("bills");
+  return (
+    <Notice>
+      {patience !== "quick" && <span className="skeleton block h-40" />}
+      {(patience === "long" || patience === "stuck") && (
+        <span className="mt-3 block">{t("bills.waiting")}</span>
+      )}
+    </Notice>
+  );
+}
+
+/** There before its words, so that they are read out. */
+function Notice({ children }: { children: ReactNode }) {
+  return <output className="mt-5 block">{children}</output>;
+}

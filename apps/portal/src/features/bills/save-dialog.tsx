@@ -1,0 +1,116 @@
+import type { SaveBill as Wish } from "@kaunter/contracts/bills";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { type FormEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { useNavigate } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { showSnackbar } from "../../ui/snackbar.tsx";
+import { refreshBills, saveBill } from "./api.ts";
+
+export type BillToSave = Omit<Wish, "nickname"> & {
+  /** The name that it has already, where it is saved already. */
+  nickname?: string;
+};
+
+export interface SaveDialogProps {
+  bills: readonly BillToSave[];
+  open: boolean;
+  onClose: () => void;
+}
+
+const longestNickname = 40;
+
+/** Asks what to call each bill, and saves them. */
+export function SaveDialog({ bills, open, onClose }: SaveDialogProps) {
+  useT();
+  const navigate = useNavigate();
+  const isRename = bills.some(({ nickname }) => nickname !== undefined);
+
+  function handleSaved() {
+    onClose();
+    void refreshBills();
+    if (isRename) return;
+    showSnackbar({
+      message: t("bills.saved", { count: bills.length }),
+      kind: "notice",
+      action: { label: t("bills.see"), onAction: () => void navigate("/bills") },
+    });
+  }
+
+  const title = isRename ? t("bills.rename") : t("bills.save", { count: bills.length });
+  return createPortal(
+    <Modal open={open} title={title} onClose={onClose} maxWidth={440}>
+      {open && <NameForm bills={bills} onSaved={handleSaved} />}
+    </Modal>,
+    document.body,
+  );
+}
+
+interface NameFormProps {
+  bills: readonly BillToSave[];
+  onSaved: () => void;
+}
+
+function NameForm({ bills, onSaved }: NameFormProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<DomainError | null>(null);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The dialog may have been opened within another form.
+    event.stopPropagation();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      // One after another: what was saved before a refusal stays saved, and saving it again changes nothing.
+      for (const [index, bill] of bills.entries()) {
+        await saveBill(wishOf(bill, form.get(fieldOf(index))));
+      }
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setRefusal(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-3 grid gap-5">
+      {refusal && (
+        <div role="alert">
+          <Panel look="danger">{translateError(refusal)}</Panel>
+        </div>
+      )}
+      {bills.map(({ council, no, nickname }, index) => (
+        <TextField
+          key={`${council} ${no}`}
+          name={fieldOf(index)}
+          label={t("bills.nickname", { number: no })}
+          hint={index === 0 ? t("bills.nickname_hint") : undefined}
+          defaultValue={nickname}
+          autoComplete="off"
+          maxLength={longestNickname}
+        />
+      ))}
+      <Button type="submit" aria-disabled={isBusy || undefined}>
+        {isBusy && <span className="spinner" />}
+        {t("bills.keep")}
+      </Button>
+    </form>
+  );
+}
+
+function fieldOf(index: number): string {
+  return `nickname-${index}`;
+}
+
+function wishOf({ council, type, no, compound_type }: BillToSave, name: unknown): Wish {
+  const nickname = typeof name === "string" ? name.trim() : "";
+  return { council, type, no, nickname, ...(compound_type && { compound_type }) };
+}

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { openApp } from "../../testing/open-app.ts";
+
+const token = "12.AAAAAAAAAAAAAAAAAAAAAA";
+const stop = async () =>
+  userEvent.click(await screen.findByRole("button", { name: "Stop these reminders" }));
+
+test("the link of a reminder stops it with one press, and not before", async () => {
+  const { calls } = serve({ others: { "POST /api/reminders/stop": () => ({ ok: true }) } });
+  await openApp(`/stop?t=${token}`);
+  expect(calls).toEqual([]);
+  await stop();
+  const title = await screen.findByRole("heading", { name: "The reminders have been stopped" });
+  expect(document.activeElement).toBe(title);
+  expect(calls).toEqual([{ path: "/api/reminders/stop", body: { token } }]);
+});
+
+test.each([
+  ["invalid_request", /This link is not complete/],
+  ["not_found", /This link is not complete/],
+  ["too_many_requests", /Too many attempts/],
+] as const)("a link that is refused with %s says what to do", async (code, text) => {
+  serve({ others: { "POST /api/reminders/stop": () => refuse(code) } });
+  await openApp("/stop?t=12");
+  await stop();
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { formatDateTime } from "@kaunter/domain/date-format";
+import type { CreatePayment } from "@kaunter/contracts/payments";
+import type { HandedOver } from "@kaunter/contracts/handovers";
+import { useQuery } from "@tanstack/react-query";
+import { t, useLanguage, useT } from "../../i18n/translate.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { translateError } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { codeQuery, type Services } from "./api.ts";
+import { drawLink } from "./draw-link.ts";
+
+export interface GiveCodeProps {
+  services: CreatePayment["services"];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A code under which another device finds what is in this cart. */
+export function GiveCode({ services, open, onClose }: GiveCodeProps) {
+  useT();
+  const given = services
+    .filter(({ declaration }) => declaration === undefined)
+    .map(({ _id, selection }) => ({ _id, selection }));
+  return (
+    <Modal open={open} title={t("handover.title")} onClose={onClose} maxWidth={440}>
+      <div className="mt-2 grid gap-4">
+        {given.length < services.length && <Panel look="warning">{t("handover.declared")}</Panel>}
+        {open && given.length > 0 && <Given services={given} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Given({ services }: { services: Services }) {
+  const { data, error, isFetching, refetch } = useQuery(codeQuery(services), queryClient);
+  if (data) return <Code given={data} />;
+  if (error instanceof DomainError && !isFetching) {
+    return (
+      <div role="alert">
+        <Panel look="warning">
+          <p>{translateError(error)}</p>
+          <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
+            {t("handover.again")}
+          </Button>
+        </Panel>
+      </div>
+    );
+  }
+  return <output>{t("handover.waiting")}</output>;
+}
+
+const pictureSize = 176;
+
+function Code({ given: { code, expires_at } }: { given: HandedOver }) {
+  const language = useLanguage();
+  const link = `${location.origin}${location.pathname}#/handover?code=${code}`;
+  const until = formatDateTime(new Date(expires_at), language);
+  return (
+    <>
+      <p>{t("handover.text")}</p>
+      <output className="text-center font-heading text-[2.125rem]/11">{inGroups(code)}</output>
+      <img
+        src={drawLink(link)}
+        alt={t("handover.picture")}
+        width={pictureSize}
+        height={pictureSize}
+        className="mx-auto"
+      />
+      <p className="text-secondary text-txt-black-700">{t("handover.until", { until })}</p>
+      {"share" in navigator && (
+        <Button onClick={() => void share(link)}>{t("handover.share")}</Button>
+      )}
+    </>
+  );
+}
+
+/** Two groups of four can be read out and typed without losing one's place. */
+function inGroups(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`;
+}
+
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: t("handover.title"), text: t("handover.share_text"), url });
+  } catch {
+    // Whoever closes the sheet has changed their mind.
+  }
+}

@@ -1,0 +1,65 @@
+import type { History } from "@kaunter/contracts/history";
+import * as paths from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { queryOptions } from "@tanstack/react-query";
+import { getJson, postJson } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { type Filters, writeFilters } from "./filters.ts";
+
+/** The history as far as it was asked for; nothing of it stays when its page is left. */
+export function historyQuery(name: string, filters: Filters) {
+  return queryOptions({
+    queryKey: ["history", name, filters],
+    queryFn: () => readPage(filters),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Adds the page that follows to what is there. */
+export async function readOn(name: string, filters: Filters, after: string): Promise<void> {
+  const { rows, next } = await readPage(filters, after);
+  queryClient.setQueryData(historyQuery(name, filters).queryKey, (before) => ({
+    rows: [...(before?.rows ?? []), ...rows],
+    next,
+  }));
+}
+
+async function readPage(filters: Filters, after?: string): Promise<History> {
+  const words = writeFilters(filters, after === undefined ? {} : { after });
+  const answer = await getJson(`${paths.history}?${words}`);
+  if (!isHistory(answer)) throw new DomainError("unexpected");
+  return answer;
+}
+
+function isHistory(answer: unknown): answer is History {
+  const { rows, next } = Object(answer);
+  return Array.isArray(rows) && (next === null || typeof next === "string");
+}
+
+/** A link cannot say the language in a header. */
+export function fileAddress(filters: Filters, language: Language): string {
+  return `${paths.historyCsv}?${writeFilters(filters, { language })}`;
+}
+
+/** How many payments were made as a guest under the same address. */
+export function claimsQuery(name: string) {
+  return queryOptions({
+    queryKey: ["claims", name],
+    queryFn: async () => countIn(await getJson(paths.historyClaims), "count"),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Takes them into the account, and says how many they were. */
+export async function claim(): Promise<number> {
+  return countIn(await postJson(paths.historyClaims, {}), "claimed");
+}
+
+function countIn(answer: unknown, name: "count" | "claimed"): number {
+  const count: unknown = Object(answer)[name];
+  if (typeof count !== "number") throw new DomainError("unexpected");
+  return count;
+}

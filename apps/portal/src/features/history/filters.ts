@@ -1,0 +1,53 @@
+import type { HistoryType } from "@kaunter/contracts/history";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { type ShownStatus, shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import { isCouncil } from "../../lib/chosen-council.ts";
+
+/** What of the history is wanted, in the names of the call; left out is everything. */
+export type Filters = {
+  council?: CouncilCode;
+  type?: HistoryType;
+  status?: ShownStatus;
+  /** Days in Kuching, both included. */
+  from?: string;
+  to?: string;
+};
+
+const places = {
+  assessment: 1,
+  compound: 2,
+  license: 3,
+  market: 4,
+  ticket: 5,
+  booking: 6,
+  parking: 7,
+  local_government_charge: 8,
+} as const satisfies Record<HistoryType, number>;
+
+export const historyTypes = Object.keys(places) as HistoryType[];
+
+const dayPattern = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
+
+/** What an address or a form says; what it says wrongly is as if it said nothing. */
+export function readFilters(words: URLSearchParams | FormData): Filters {
+  const council = words.get("council");
+  const type = historyTypes.find((each) => each === words.get("type"));
+  const status = shownStatuses.find((each) => each === words.get("status"));
+  const [from, to] = [dayOf(words.get("from")), dayOf(words.get("to"))];
+  return {
+    ...(isCouncil(council) && { council }),
+    ...(type && { type }),
+    ...(status && { status }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+function dayOf(word: unknown): string | undefined {
+  return typeof word === "string" && dayPattern.test(word) ? word : undefined;
+}
+
+/** As they stand in an address. */
+export function writeFilters(filters: Filters, more: Record<string, string> = {}): string {
+  return new URLSearchParams({ ...filters, ...more }).toString();
+}

@@ -1,0 +1,96 @@
+import type { PasskeyRows } from "@kaunter/contracts/passkeys";
+import * as paths from "@kaunter/contracts/paths";
+import type { UpdateUser } from "@kaunter/contracts/profile";
+import type { SessionRows } from "@kaunter/contracts/session";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { queryOptions } from "@tanstack/react-query";
+import { currentLanguage } from "../../i18n/translate.ts";
+import { changeJson, getJson, postJson } from "../../lib/api-client.ts";
+import { readOwnUser } from "../../lib/own-user.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+/** What is one's own stays nowhere when its page is left. */
+const shortLived = { staleTime: Infinity, gcTime: 0 } as const;
+
+export function userQuery(name: string) {
+  return queryOptions({
+    queryKey: ["user", name],
+    queryFn: () => readOwnUser(name),
+    ...shortLived,
+  });
+}
+
+/** What the server says of a user after a change. */
+export async function readUserAgain(name: string): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: userQuery(name).queryKey });
+}
+
+export async function updateUser(data: UpdateUser): Promise<void> {
+  await postJson(paths.updateUser, { data });
+}
+
+export async function sendPhoneCode(): Promise<void> {
+  await postJson(paths.phoneCode, {});
+}
+
+export async function verifyPhone(code: string): Promise<void> {
+  await postJson(paths.phone, { code });
+}
+
+export async function sendEmailCode(email: string): Promise<void> {
+  await postJson(paths.emailCode, { email, language: currentLanguage() });
+}
+
+interface NewEmail {
+  email: string;
+  code: string;
+  password?: string;
+}
+
+export async function changeEmail(change: NewEmail): Promise<void> {
+  await postJson(paths.changeEmail, change);
+}
+
+interface NewPassword {
+  old_password: string;
+  password: string;
+  confirm_password: string;
+}
+
+export async function changePassword(change: NewPassword): Promise<void> {
+  await postJson(paths.changePassword, change);
+}
+
+export async function deleteAccount(password: string): Promise<void> {
+  await changeJson("DELETE", paths.account, { password });
+}
+
+export function sessionsQuery(name: string) {
+  return queryOptions({
+    queryKey: ["sessions", name],
+    queryFn: async () => rowsIn(await getJson(paths.sessions)) as SessionRows["rows"],
+    ...shortLived,
+  });
+}
+
+export async function endSession(id: string): Promise<void> {
+  await changeJson("DELETE", paths.ownSession.replace(":id", id));
+}
+
+export function passkeysQuery(name: string) {
+  return queryOptions({
+    queryKey: ["passkeys", name],
+    queryFn: async () => rowsIn(await getJson(paths.passkeys)) as PasskeyRows["rows"],
+    ...shortLived,
+  });
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await changeJson("DELETE", paths.ownPasskey.replace(":id", id));
+}
+
+function rowsIn(answer: unknown): unknown[] {
+  const { rows } = Object(answer);
+  if (!Array.isArray(rows)) throw new DomainError("unexpected");
+  return rows;
+}

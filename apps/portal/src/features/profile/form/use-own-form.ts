@@ -1,0 +1,103 @@
+import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
+import { type FormEvent, useEffect, useState } from "react";
+import { textIn } from "../../../lib/form-text.ts";
+import { translateError } from "../../../lib/translate-error.ts";
+import { showSnackbar } from "../../../ui/snackbar.tsx";
+
+/** What stands in a field, as it was typed. */
+export type Typed = (field: string) => string;
+/** The code of each field that is wrong. */
+export type Faults = Readonly<Record<string, ErrorCode>>;
+
+export interface OwnFormRules {
+  /** The field that a wrong password is about. */
+  passwordField: string;
+  /** Whether the form asks for the password from the beginning. */
+  asksPassword?: boolean;
+  check?: (typed: Typed) => Faults;
+  /** Does it, and says so; the password is there when the server wants to see it once more. */
+  send: (typed: Typed, proof: { password?: string }) => Promise<string>;
+}
+
+interface FormState {
+  faults: Faults;
+  /** A summary takes the focus each time. */
+  turn: number;
+  refusal: DomainError | null;
+  isBusy: boolean;
+  needsPassword: boolean;
+}
+
+const untouched = { faults: {}, turn: 0, refusal: null, isBusy: false, needsPassword: false };
+
+/** Checks what was typed, sends it, and tells what became of it. */
+export function useOwnForm({ passwordField, asksPassword, check, send }: OwnFormRules) {
+  const [state, setState] = useState<FormState>(untouched);
+  const { turn, isBusy, needsPassword } = state;
+  useEffect(() => {
+    if (needsPassword) document.getElementById(passwordField)?.focus();
+  }, [needsPassword, passwordField]);
+
+  const settle = (part: Partial<FormState>) =>
+    setState({ ...untouched, needsPassword, turn: turn + 1, ...part });
+
+  function refuse(error: unknown) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "password_required") return settle({ needsPassword: true });
+    if (error.code === "auth_error") return settle({ faults: { [passwordField]: error.code } });
+    if (error.code === "invalid_request") return settle({ faults: fieldsIn(error) });
+    settle({ refusal: error });
+    showSnackbar({ message: translateError(error), kind: "failure" });
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const filled = new FormData(form);
+    const typed: Typed = (field) => textIn(filled, field);
+    const password = typed(passwordField);
+    const isMissing = (needsPassword || asksPassword === true) && password === "";
+    const faults: Faults = {
+      ...check?.(typed),
+      ...(isMissing && { [passwordField]: "required" }),
+    };
+    if (Object.keys(faults).length > 0) return settle({ faults });
+    setState({ ...state, faults: {}, refusal: null, isBusy: true });
+    try {
+      const message = await send(typed, needsPassword ? { password } : {});
+      form.reset();
+      settle({ needsPassword: false });
+      showSnackbar({ message, kind: "notice" });
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  return { state, handleSubmit };
+}
+
+/** The server names a field by where it stands in the call. */
+function fieldsIn({ params }: DomainError): Faults {
+  const named = Object.entries(params).map(([path, code]) => [path.split(".").at(-1), code]);
+  return Object.fromEntries(named) as Faults;
+}
+
+/** The code of each rule that refuses. */
+export function faultsIn(rules: Record<string, () => unknown>): Faults {
+  const found = Object.entries(rules).flatMap(([field, rule]) => {
+    try {
+      rule();
+      return [];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return [[field, error.code] as const];
+    }
+  });
+  return Object.fromEntries(found);
+}
+
+export function given(text: string): string {
+  if (text.trim() === "") throw new DomainError("required");
+  return text.trim();
+}

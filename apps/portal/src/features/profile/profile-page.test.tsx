@@ -1,0 +1,279 @@
+import type { User } from "@kaunter/contracts/accounts";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { aUser, signedInAs, siti } from "../../testing/accounts.ts";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { openApp } from "../../testing/open-app.ts";
+
+type Others = NonNullable<Parameters<typeof serve>[0]["others"]>;
+
+/** A server with somebody's account, and what else it is told to answer. */
+function serveAccount(others: Others = {}, user: () => User = aUser) {
+  return serve({
+    others: {
+      ...signedInAs(siti),
+      "POST /api/query": (sent) => {
+        const { url } = sent as { url: string };
+        return atob(url) === `_users/org.couchdb.user:${siti}` ? user() : refuse("not_found");
+      },
+      ...others,
+    },
+  });
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const field = (name: string | RegExp) => screen.findByLabelText(name);
+const open = async (title: string) =>
+  userEvent.click(await screen.findByRole("heading", { level: 2, name: title }));
+const done = () => ({ ok: true });
+
+async function retype(name: string | RegExp, text: string) {
+  const input = await field(name);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+}
+
+async function sentTo(calls: ReturnType<typeof serve>["calls"], path: string) {
+  return calls.filter((call) => call.path === path).map(({ body }) => body);
+}
+
+describe("the details", () => {
+  test("are shown masked, and sent back as they stand", async () => {
+    let user = aUser();
+    const { calls } = serveAccount(
+      {
+        "POST /updateUser": () => {
+          user = aUser({ full_name: "Siti Aminah" });
+          return { _id: user._id };
+        },
+      },
+      () => user,
+    );
+    await openApp("/profile");
+    expect(await field(/IC No/)).toHaveProperty("value", "********0123");
+    await retype("Full Name", "Siti Aminah");
+    await press("Save");
+    await screen.findByText("Update successful.");
+    expect(await sentTo(calls, "/updateUser")).toEqual([
+      {
+        data: {
+          full_name: "Siti Aminah",
+          identity_type: "new_id",
+          ic_num: "********0123",
+          phone: "013-555 0101",
+        },
+      },
+    ]);
+    await waitFor(async () =>
+      expect(await field("Full Name")).toHaveProperty("value", "Siti Aminah"),
+    );
+  });
+
+  test("with an identity number as it stands on the card are sent once, without its dashes", async () => {
+    let arrive: (answer: object) => void = () => {};
+    const answer = new Promise<object>((resolve) => {
+      arrive = resolve;
+    });
+    const { calls } = serveAccount({ "POST /updateUser": () => answer });
+    await openApp("/profile");
+    await retype(/IC No/, "880214-12-0123");
+    await press("Save");
+    await press("Save");
+    arrive({ _id: "x" });
+    await screen.findByText("Update successful.");
+    expect(await sentTo(calls, "/updateUser")).toMatchObject([
+      { data: { ic_num: "880214120123" } },
+    ]);
+  });
+
+  test("without a change are refused in the specified words", async () => {
+    serveAccount({ "POST /updateUser": () => refuse("data_no_changes") });
+    await openApp("/profile");
+    await press("Save");
+    expect(await screen.findAllByText("No changes on data")).toHaveLength(2);
+  });
+
+  test("that cannot be are not sent: each is told beside its field and in a summary", async () => {
+    const { calls } = serveAccount();
+    await openApp("/profile");
+    await retype("Full Name", " ");
+    await retype(/IC No/, "880230120123");
+    await retype(/Phone No/, "12");
+    await press("Save");
+    for (const [label, text] of [
+      ["Full Name", "This field is required"],
+      ["IC No.", "Invalid date of birth"],
+      ["Phone No.", "Please enter a valid Malaysian phone number."],
+    ] as const) {
+      screen.getByText(text);
+      screen.getByRole("link", { name: `${label}: ${text}` });
+    }
+    expect(await sentTo(calls, "/updateUser")).toEqual([]);
+  });
+
+  test("that the server refuses are told beside the field that it names", async () => {
+    const fields = { "data.full_name": "invalid_value" };
+    serveAccount({ "POST /updateUser": () => refuse("invalid_request", fields) });
+    await openApp("/profile");
+    await press("Save");
+    await screen.findByText("This value is not valid");
+    expect((await field("Full Name")).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("need the password where the login was long ago: it is asked for in place, with what was typed", async () => {
+    const update = vi.fn<(sent: unknown) => object>((sent) => {
+      const { password } = (sent as { data: { password?: string } }).data;
+      if (password === undefined) return refuse("password_required");
+      return password === "kuda laut biru" ? { _id: "x" } : refuse("auth_error");
+    });
+    serveAccount({ "POST /updateUser": update });
+    await openApp("/profile");
+    await retype("Full Name", "Siti");
+    await press("Save");
+    await screen.findByText("Please enter your password again.");
+    expect(document.activeElement).toBe(await field("Password"));
+    await press("Save");
+    screen.getByRole("link", { name: "Password: This field is required" });
+    await userEvent.type(await field("Password"), "salah");
+    await press("Save");
+    await screen.findByText("Email or password is incorrect.");
+    await retype("Password", "kuda laut biru");
+    await press("Save");
+    await screen.findByText("Update successful.");
+    expect(update.mock.lastCall?.[0]).toMatchObject({
+      data: { full_name: "Siti", password: "kuda laut biru" },
+    });
+  });
+});
+
+describe("the phone", () => {
+  test("is verified by the code of a text message", async () => {
+    let isVerified = false;
+    const { calls } = serveAccount(
+      {
+        "POST /api/accounts/phone-code": done,
+        "POST /api/accounts/phone": (sent) => {
+          isVerified = (sent as { code: string }).code === "123456";
+          return isVerified ? done() : refuse("invalid_code");
+        },
+      },
+      () => aUser({ phone_verified: isVerified }),
+    );
+    await openApp("/profile");
+    await open("Verify the phone no.");
+    await press("Send Code");
+    await screen.findByText("SMS sent.");
+    await userEvent.type(await field("Verification Code"), "000000");
+    await press("Confirm");
+    expect(await screen.findAllByText("Invalid Code")).toHaveLength(2);
+    await retype("Verification Code", "123456");
+    await press("Confirm");
+    await screen.findByText("Your phone no. is verified.");
+    await waitFor(() => expect(screen.queryByText("Verify the phone no.")).toBeNull());
+    expect(await sentTo(calls, "/api/accounts/phone-code")).toEqual([{}]);
+  });
+
+  test("whose message cannot be sent is told so, and no code is asked for", async () => {
+    serveAccount({ "POST /api/accounts/phone-code": () => refuse("sms_failed") });
+    await openApp("/profile");
+    await open("Verify the phone no.");
+    await press("Send Code");
+    expect(await screen.findAllByText("Failed to send SMS")).toHaveLength(2);
+    expect(screen.queryByLabelText("Verification Code")).toBeNull();
+  });
+});
+
+describe("the password", () => {
+  const type = async (old: string, chosen: string, again: string) => {
+    await retype("Current Password", old);
+    await retype("New Password", chosen);
+    await retype("Confirm Password", again);
+    await press("Change Password");
+  };
+
+  test("is changed by whoever knows the old one", async () => {
+    const { calls } = serveAccount({
+      "POST /api/accounts/password": (sent) =>
+        (sent as { old_password: string }).old_password === "yang lama"
+          ? done()
+          : refuse("auth_error"),
+    });
+    await openApp("/profile");
+    await open("Change Password");
+    await type("salah", "kuda laut hijau", "kuda laut hijau");
+    await screen.findByText("Email or password is incorrect.");
+    expect((await field("Current Password")).getAttribute("aria-invalid")).toBe("true");
+    await type("yang lama", "kuda laut hijau", "kuda laut hijau");
+    await screen.findByText("The password was changed.");
+    expect((await sentTo(calls, "/api/accounts/password")).at(-1)).toEqual({
+      old_password: "yang lama",
+      password: "kuda laut hijau",
+      confirm_password: "kuda laut hijau",
+    });
+    expect(await field("New Password")).toHaveProperty("value", "");
+  });
+
+  test("that is too short or typed otherwise the second time is not sent", async () => {
+    const { calls } = serveAccount();
+    await openApp("/profile");
+    await open("Change Password");
+    await type("yang lama", "pendek", "lain");
+    screen.getByText("The password must have 8 to 128 characters");
+    screen.getByText("The passwords do not match");
+    expect(await sentTo(calls, "/api/accounts/password")).toEqual([]);
+  });
+});
+
+test("the e-mail is changed with the code that was sent to the new address", async () => {
+  const { calls } = serveAccount({
+    "POST /api/accounts/code": done,
+    "POST /api/accounts/email": (sent) =>
+      (sent as { password?: string }).password === undefined ? refuse("password_required") : done(),
+  });
+  await openApp("/profile");
+  await open("Change Email Address");
+  await userEvent.type(await field("New Email Address"), "Baru@contoh.my");
+  await press("Send Code");
+  await screen.findByText(/sent to Baru@contoh.my/);
+  await userEvent.type(await field("Verification Code"), "123456");
+  await press("Change Email Address");
+  await userEvent.type(await field("Password"), "kuda laut biru");
+  await press("Change Email Address");
+  await screen.findByText("The email address was changed.");
+  expect(await sentTo(calls, "/api/accounts/code")).toEqual([
+    { email: "Baru@contoh.my", language: "en" },
+  ]);
+  expect((await sentTo(calls, "/api/accounts/email")).at(-1)).toEqual({
+    email: "Baru@contoh.my",
+    code: "123456",
+    password: "kuda laut biru",
+  });
+  expect(localStorage.getItem("signed-in")).toBe("baru@contoh.my");
+});
+
+test("an account is deleted with its password, after saying what becomes of what; home follows", async () => {
+  const { calls } = serveAccount({ "DELETE /api/accounts": done });
+  await openApp("/profile");
+  await open("Delete the account");
+  screen.getByText(/Records of payments are kept/);
+  await press("Delete my account");
+  screen.getByRole("link", { name: "Password: This field is required" });
+  await userEvent.type(await field("Password"), "kuda laut biru");
+  await press("Delete my account");
+  await screen.findByText("Your account was deleted.");
+  expect(await sentTo(calls, "/api/accounts")).toEqual([{ password: "kuda laut biru" }]);
+  await screen.findByRole("heading", { level: 1, name: /Pay your council charges/ });
+  expect(localStorage.getItem("signed-in")).toBeNull();
+});
+
+test("all that is kept can be taken as a file", async () => {
+  serveAccount();
+  await openApp("/profile");
+  await open("A copy of my data");
+  const file = screen.getByRole("link", { name: "Download my data" });
+  expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual([
+    "/api/accounts/export",
+    true,
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { Register } from "@kaunter/contracts/accounts";
+import * as paths from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { currentLanguage } from "../../i18n/translate.ts";
+import { postJson } from "../../lib/api-client.ts";
+
+const users = "_users/_design/backend/_update/users";
+
+export async function sendCode(email: string): Promise<void> {
+  await postJson(paths.emailCode, { email, language: currentLanguage() });
+}
+
+export async function register(registration: Register): Promise<void> {
+  await query(users, registration);
+}
+
+/** Whose link it is, masked; a link that may not be used is refused. */
+export async function readReset(id: string): Promise<string> {
+  const { email } = Object(await query(`reset_password/${id}`));
+  if (typeof email !== "string") throw new DomainError("unexpected");
+  return email;
+}
+
+export async function resetPassword(
+  id: string,
+  chosen: { password: string; confirm_password: string },
+): Promise<void> {
+  await query(`${users}/${id}`, { ...chosen, reset_id: id });
+}
+
+function query(name: string, payload?: unknown): Promise<unknown> {
+  return postJson(paths.query, { url: btoa(name), ...(payload !== undefined && { payload }) });
+}

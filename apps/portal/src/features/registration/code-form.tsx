@@ -1,0 +1,63 @@
+import type { DomainError } from "@kaunter/domain/domain-error";
+import { type FormEvent, useEffect, useRef } from "react";
+import { t, useT } from "../../i18n/translate.ts";
+import { textIn } from "../../lib/form-text.ts";
+import { translateCode } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { showSnackbar } from "../../ui/snackbar.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { Details } from "./details.ts";
+import { Refusal } from "./refusal.tsx";
+import { useProving } from "./use-proving.ts";
+
+interface CodeFormProps {
+  details: Details;
+  /** The details need another look. */
+  onBack: (refusal: DomainError | null) => void;
+  onDone: () => void;
+}
+
+/** The mailbox is proven before anything is said about it. */
+export function CodeForm({ details, onBack, onDone }: CodeFormProps) {
+  useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { news, isBusy, prove, sendAgain } = useProving(details, { onBack, onDone, onSent });
+  useEffect(() => heading.current?.focus(), []);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    prove(textIn(new FormData(event.currentTarget), "code").replaceAll(/\s/g, ""));
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("registration.code_title")}
+      </h1>
+      <p className="mt-3 text-lg/7">{t("registration.code_lead", { email: details.name })}</p>
+      {news && "cause" in news && <Refusal code={news.code} cause={news.cause} />}
+      <div className="card mt-5 grid gap-5 p-4 md:p-6">
+        <TextField
+          name="code"
+          label={t("registration.code")}
+          error={news && "wrong" in news ? translateCode(news.wrong) : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+        <SubmitButton isBusy={isBusy}>{t("registration.register")}</SubmitButton>
+        <Button look="secondary" onClick={sendAgain}>
+          {t("registration.send_again")}
+        </Button>
+        <Button look="secondary" onClick={() => onBack(null)}>
+          {t("registration.change")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function onSent(): void {
+  showSnackbar({ message: t("registration.sent_again"), kind: "notice" });
+}

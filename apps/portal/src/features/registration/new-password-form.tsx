@@ -1,0 +1,68 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { type FormEvent, useState } from "react";
+import { t, useT } from "../../i18n/translate.ts";
+import { textIn } from "../../lib/form-text.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { resetPassword } from "./api.ts";
+import { passwordRules } from "./details.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
+
+interface NewPasswordFormProps {
+  id: string;
+  /** Masked. */
+  email: string;
+  onDone: () => void;
+  onRefused: (error: DomainError) => void;
+}
+
+export function NewPasswordForm({ id, email, onDone, onRefused }: NewPasswordFormProps) {
+  useT();
+  const { fieldOf, listed, turn, check, refuse } = useCheckedForm(passwordRules);
+  const [isBusy, setBusy] = useState(false);
+  const labels = {
+    password: t("registration.new_password"),
+    confirm_password: t("registration.confirm_password"),
+  };
+  const wrong = listed(labels);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!check(form) || isBusy) return;
+    setBusy(true);
+    try {
+      const password = textIn(form, "password");
+      await resetPassword(id, { password, confirm_password: textIn(form, "confirm_password") });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setBusy(false);
+      if (error.code === "invalid_request") refuse(error);
+      else onRefused(error);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      {wrong.length > 0 && <ErrorSummary key={turn} errors={wrong} />}
+      <h1 tabIndex={-1}>{t("nav.reset_password")}</h1>
+      <p className="mt-3 text-lg/7">{t("registration.reset_lead", { email })}</p>
+      <div className="card mt-5 grid gap-5 p-4 md:p-6">
+        <PasswordField
+          {...fieldOf("password")}
+          label={labels.password}
+          hint={t("registration.password_hint")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...fieldOf("confirm_password")}
+          label={labels.confirm_password}
+          autoComplete="new-password"
+        />
+        <SubmitButton isBusy={isBusy}>{t("registration.reset")}</SubmitButton>
+      </div>
+    </form>
+  );
+}

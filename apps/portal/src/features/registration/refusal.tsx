@@ -1,0 +1,21 @@
+import type { DomainError, ErrorCode } from "@kaunter/domain/domain-error";
+import { translateCode, translateError } from "../../lib/translate-error.ts";
+import { Panel } from "../../ui/panel.tsx";
+
+interface RefusalProps {
+  /** What it means for the person. */
+  code: ErrorCode;
+  /** What the line or the server said. */
+  cause: DomainError;
+}
+
+export function Refusal({ code, cause }: RefusalProps) {
+  return (
+    <div role="alert" className="mt-5">
+      <Panel look="warning">
+        <p className="font-semibold">{translateCode(code)}</p>
+        {cause.code !== code && <p className="mt-1">{translateError(cause)}</p>}
+      </Panel>
+    </div>
+  );
+}

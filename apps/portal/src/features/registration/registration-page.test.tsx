@@ -1,0 +1,191 @@
+import * as paths from "@kaunter/contracts/paths";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { openApp, openTab } from "../../testing/open-app.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const sendCode = `POST ${paths.emailCode}`;
+const query = `POST ${paths.query}`;
+const done = () => ({ ok: true });
+
+interface Sent {
+  url: string;
+  payload: Record<string, string>;
+}
+
+/** Answers registrations; other reads of the same path are not known. */
+function registering(answer: (payload: Sent["payload"]) => object) {
+  return (sent: unknown) => {
+    const { url, payload } = sent as Sent;
+    return atob(url) === "_users/_design/backend/_update/users"
+      ? answer(payload)
+      : refuse("page_not_found");
+  };
+}
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+const siti = {
+  "Full Name": "Siti Aminah",
+  "Identity No.": "880214-12-0123",
+  "Phone No.": "013-555 0101",
+  "Email Address": "siti@contoh.my",
+  Password: "kuda laut biru",
+  "Confirm Password": "kuda laut biru",
+};
+
+async function fill(changes: Partial<typeof siti> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...siti, ...changes })) {
+    await userEvent.type(screen.getByLabelText(label), text);
+  }
+}
+
+async function openForm(changes?: Partial<typeof siti>): Promise<void> {
+  await openApp("/form");
+  await heading("Account Registration");
+  await fill(changes);
+}
+
+async function enterCode(): Promise<void> {
+  await heading("Check your email");
+  await userEvent.type(screen.getByLabelText("Verification Code"), "123 456");
+  await press("Sign Up");
+}
+
+test("with the code from the mail an account is made, and its owner asked to log in", async () => {
+  const registered = vi.fn(done);
+  const { calls } = serve({
+    others: { [sendCode]: done, [query]: registering(registered) },
+  });
+  await openForm();
+  await press("Send Code");
+  expect(await screen.findByText(/sent a 6-digit code to siti@contoh.my/)).toBeTruthy();
+  await enterCode();
+  const dialog = await screen.findByRole("dialog", { name: "Login" });
+  expect(within(dialog).getByText("Registration successful. Please log in.")).toBeTruthy();
+  await heading("Pay your council charges online");
+  expect(calls).toContainEqual({
+    path: paths.emailCode,
+    body: { email: "siti@contoh.my", language: "en" },
+  });
+  expect(registered).toHaveBeenCalledWith({
+    full_name: "Siti Aminah",
+    identity_type: "new_id",
+    ic_num: "880214120123",
+    phone: "013-555 0101",
+    name: "siti@contoh.my",
+    password: "kuda laut biru",
+    confirm_password: "kuda laut biru",
+    code: "123456",
+  });
+});
+
+test("every field is needed, and a summary leads to each", async () => {
+  const { calls } = serve({});
+  await openApp("/form");
+  await press("Send Code");
+  const main = within(screen.getByRole("main"));
+  const links = within(await main.findByRole("alert")).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(
+    Object.keys(siti).map((label) => `${label}: This field is required`),
+  );
+  await userEvent.click(links[1] as HTMLElement);
+  expect(document.activeElement).toBe(screen.getByLabelText("Identity No."));
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ["Identity No.", "88021412012", "NRIC must be 12 characters long"],
+  ["Identity No.", "880231120123", "Invalid date of birth"],
+  ["Phone No.", "12", "Please enter a valid Malaysian phone number."],
+  ["Email Address", "siti@contoh", "Invalid e-mail format"],
+  ["Password", "pendek", "The password must have 8 to 128 characters"],
+  ["Confirm Password", "lain sekali", "The passwords do not match"],
+] as const)("%s %s is refused beside the field when it is left", async (label, text, words) => {
+  serve({});
+  await openApp("/form");
+  await userEvent.type(screen.getByLabelText("Password"), "kuda laut biru");
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.tab();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a passport need not look like an identity card", async () => {
+  const registered = vi.fn(done);
+  serve({ others: { [sendCode]: done, [query]: registering(registered) } });
+  await openForm({ "Identity No.": "a12345678" });
+  await userEvent.selectOptions(screen.getByLabelText("Identity Type"), "Passport");
+  await press("Send Code");
+  await enterCode();
+  await screen.findByRole("dialog");
+  expect(registered).toHaveBeenCalledWith(
+    expect.objectContaining({ identity_type: "passport_id", ic_num: "a12345678" }),
+  );
+});
+
+test("a mail that cannot be sent is told in the specified words, with the reason", async () => {
+  serve({ others: { [sendCode]: () => refuse("too_many_requests") } });
+  await openForm();
+  await press("Send Code");
+  expect(await screen.findByText("Failed to send email verification")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Full Name").value).toBe("Siti Aminah");
+});
+
+test("a wrong code is told beside it, and another can be sent", async () => {
+  const { calls } = serve({
+    others: { [sendCode]: done, [query]: registering(() => refuse("invalid_code")) },
+  });
+  await openForm();
+  await press("Send Code");
+  await enterCode();
+  expect(await screen.findByText("Invalid Code")).toBeTruthy();
+  await press("Send the code again");
+  expect(await screen.findByText("Email sent. Please check your inbox.")).toBeTruthy();
+  expect(calls.filter(({ path }) => path === paths.emailCode)).toHaveLength(2);
+});
+
+test.each([
+  ["email_already_exist", {}, "Email Address: This email is already used by other account."],
+  [
+    "invalid_request",
+    { password: "password_common" },
+    "Password: This password is too easy to guess. Please choose another",
+  ],
+] as const)("%s leads back to the field, with all that was typed", async (code, params, words) => {
+  const refused = () => refuse(code, params);
+  serve({ others: { [sendCode]: done, [query]: registering(refused) } });
+  await openForm();
+  await press("Send Code");
+  await enterCode();
+  expect(await screen.findByRole("link", { name: words })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Phone No.").value).toBe("013-555 0101");
+});
+
+test("anything else that goes wrong is told in the specified words, and can be tried again", async () => {
+  serve({ others: { [sendCode]: done, [query]: registering(() => refuse("busy")) } });
+  await openForm();
+  await press("Send Code");
+  await enterCode();
+  expect(await screen.findByText("Attempt failed. Please try again.")).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Sign Up" }).ariaDisabled).toBeNull(),
+  );
+});
+
+test("whoever is signed in has no use for it", async () => {
+  serve({});
+  await openApp("/");
+  localStorage.setItem("signed-in", "siti@contoh.my");
+  cleanup();
+  await openTab("/form");
+  expect(await heading("Pay your council charges online")).toBeTruthy();
+});

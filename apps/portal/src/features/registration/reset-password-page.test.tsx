@@ -1,0 +1,94 @@
+import * as paths from "@kaunter/contracts/paths";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { openApp } from "../../testing/open-app.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const id = "ab".repeat(39);
+const query = `POST ${paths.query}`;
+const theLink = () => ({ _id: id, email: "si**@contoh.my" });
+
+interface Answers {
+  read?: () => object;
+  reset?: (payload: unknown) => object;
+}
+
+function answer({ read = theLink, reset = () => ({ ok: true }) }: Answers): void {
+  const known = (sent: unknown) => {
+    const { url, payload } = sent as { url: string; payload: unknown };
+    const name = atob(url);
+    if (name === `reset_password/${id}`) return read();
+    if (name === `_users/_design/backend/_update/users/${id}`) return reset(payload);
+    return refuse("page_not_found");
+  };
+  serve({ others: { [query]: known } });
+}
+
+async function choose(password: string, again = password): Promise<void> {
+  await userEvent.type(await screen.findByLabelText("New Password"), password);
+  await userEvent.type(screen.getByLabelText("Confirm Password"), again);
+  await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+}
+
+test("a link sets a new password, and its owner is asked to log in with it", async () => {
+  const reset = vi.fn(() => ({ ok: true }));
+  answer({ reset });
+  await openApp(`/reset_password?id=${id}`);
+  expect(await screen.findByText(/new password for si\*\*@contoh.my/)).toBeTruthy();
+  await choose("payung merah tua");
+  const dialog = await screen.findByRole("dialog", { name: "Login" });
+  expect(within(dialog).getByText(/Your password has been reset/)).toBeTruthy();
+  const chosen = { password: "payung merah tua", confirm_password: "payung merah tua" };
+  expect(reset).toHaveBeenCalledWith({ ...chosen, reset_id: id });
+});
+
+test.each([
+  ["invalid_request_1", "Invalid Request 1"],
+  ["invalid_request_2", "Invalid Request 2"],
+  ["invalid_request_3", "Invalid Request 3"],
+  ["too_many_requests", "Invalid Request 3"],
+] as const)("a link that is refused (%s) says: %s", async (code, words) => {
+  answer({ read: () => refuse(code) });
+  await openApp(`/reset_password?id=${id}`);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByLabelText("New Password")).toBeNull();
+});
+
+test.each(["", "?id=", "?id=1234"])(
+  "an address with no id (%j) is Invalid Request 2",
+  async (rest) => {
+    answer({});
+    await openApp(`/reset_password${rest}`);
+    expect(await screen.findByText("Invalid Request 2")).toBeTruthy();
+  },
+);
+
+test("passwords that differ are told before anything is sent", async () => {
+  const reset = vi.fn(() => ({ ok: true }));
+  answer({ reset });
+  await openApp(`/reset_password?id=${id}`);
+  await choose("payung merah tua", "payung biru tua");
+  expect(
+    await screen.findByRole("link", { name: "Confirm Password: The passwords do not match" }),
+  ).toBeTruthy();
+  expect(reset).not.toHaveBeenCalled();
+});
+
+test("a password that is too common can be chosen anew; a link used meanwhile cannot", async () => {
+  const reset = vi
+    .fn<() => object>()
+    .mockReturnValueOnce(refuse("invalid_request", { password: "password_common" }))
+    .mockReturnValue(refuse("invalid_request_3"));
+  answer({ reset });
+  await openApp(`/reset_password?id=${id}`);
+  await choose("password123");
+  expect(await screen.findByRole("link", { name: /too easy to guess/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+  expect(await screen.findByText("Invalid Request 3")).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { askToSignIn, sessionIsOver } from "../../lib/session.ts";
+import { whileShown } from "../../lib/while-shown.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { readReset } from "./api.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { Refusal } from "./refusal.tsx";
+
+/** By the link of a mail. */
+export function ResetPasswordPage() {
+  useT();
+  const [search] = useSearchParams();
+  const id = search.get("id") ?? "";
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-180 pt-7 pb-12 md:pt-10">
+        <Reset key={id} id={id} />
+      </div>
+    </div>
+  );
+}
+
+type Answer = { email: string } | { refusal: DomainError } | null;
+
+function Reset({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<Answer>(null);
+  useEffect(() => whileShown(ask(id), setAnswer), [id]);
+
+  async function handleDone(): Promise<void> {
+    // Every session is over, this browser's own too.
+    sessionIsOver();
+    await navigate("/");
+    void askToSignIn("reset");
+  }
+
+  if (answer && "email" in answer) {
+    const { email } = answer;
+    return (
+      <NewPasswordForm
+        id={id}
+        email={email}
+        onDone={() => void handleDone()}
+        onRefused={(refusal) => setAnswer({ refusal })}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("nav.reset_password")}</h1>
+      {answer === null && <span className="skeleton mt-6 block h-48" />}
+      {answer && <Refused cause={answer.refusal} />}
+    </>
+  );
+}
+
+const specified = ["invalid_request_1", "invalid_request_2", "invalid_request_3"] as const;
+
+/** Each way to be refused has its number, for whoever calls the helpline; what to do is the same. */
+function Refused({ cause }: { cause: DomainError }) {
+  const code = specified.find((known) => known === cause.code) ?? "invalid_request_3";
+  return (
+    <>
+      <Refusal code={code} cause={cause} />
+      <p className="mt-5">{t("registration.link_over")}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => void askToSignIn()}>{t("nav.login")}</Button>
+        <LinkButton to="/" look="secondary">
+          {t("action.back_home")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+const idShape = /^[0-9a-f]{78}$/;
+
+async function ask(id: string): Promise<Answer> {
+  try {
+    // What has no id at all is no request.
+    if (!idShape.test(id)) throw new DomainError("invalid_request_2");
+    return { email: await readReset(id) };
+  } catch (error) {
+    if (error instanceof DomainError) return { refusal: error };
+    throw error;
+  }
+}

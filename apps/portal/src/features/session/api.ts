@@ -1,0 +1,28 @@
+import * as paths from "@kaunter/contracts/paths";
+import type { LoggedIn, Login } from "@kaunter/contracts/session";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { postJson } from "../../lib/api-client.ts";
+
+/** Answers the name of who is signed in now. */
+export async function logIn(login: Login, signal: AbortSignal): Promise<string> {
+  return nameIn(await postJson(paths.session, login, signal));
+}
+
+/** The browser asks which passkey; what it answers is worth a password. */
+export async function logInByPasskey(keep: boolean, signal: AbortSignal): Promise<string> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const options = Object(await postJson(paths.passkeyLoginOptions, {}, signal));
+  const answer = await startAuthentication({ optionsJSON: options });
+  return nameIn(await postJson(paths.passkeyLogin, { answer, keep }, signal));
+}
+
+/** The same answer for every address. */
+export async function startReset(email: string): Promise<void> {
+  await postJson(paths.resetPassword, { type: "reset_password", email });
+}
+
+function nameIn(answer: unknown): string {
+  const { name } = Object(answer) as LoggedIn;
+  if (typeof name !== "string") throw new DomainError("unexpected");
+  return name;
+}

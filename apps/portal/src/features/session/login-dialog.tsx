@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { signedIn, type SignInRequest } from "../../lib/session.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { showSnackbar } from "../../ui/snackbar.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useLogin } from "./use-login.ts";
+
+/** Comes over the page that asked, and goes on from there. */
+export function LoginDialog({ request }: { request: SignInRequest | null }) {
+  useT();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [view, setView] = useState<"login" | "forgot">("login");
+  const login = useLogin(handleSignedIn);
+  const isHome = pathname === "/";
+
+  function finish(isSignedIn: boolean) {
+    login.giveUp();
+    setView("login");
+    request?.answer(isSignedIn);
+  }
+
+  function handleSignedIn(name: string) {
+    signedIn(name);
+    finish(true);
+    showSnackbar({ message: t("session.done"), kind: "notice" });
+    if (isHome) void navigate("/checkout");
+    // Its link has done its work.
+    if (pathname === "/reset_password") void navigate("/");
+  }
+
+  function leaveFor(address: string) {
+    finish(false);
+    void navigate(address);
+  }
+
+  return (
+    <Modal
+      open={request !== null}
+      title={view === "login" ? t("nav.login") : t("session.forgot_title")}
+      onClose={() => finish(false)}
+      maxWidth={440}
+      focusOn="login_email"
+    >
+      {request && view === "login" && (
+        <LoginForm
+          login={login}
+          reason={request.reason}
+          onForgot={() => setView("forgot")}
+          onRegister={() => leaveFor("/form")}
+          {...(isHome && { onGuest: () => leaveFor("/checkout") })}
+        />
+      )}
+      {request && view === "forgot" && (
+        <ForgotForm onBack={() => setView("login")} onDone={() => finish(false)} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { type FormEvent, useEffect, useRef } from "react";
+import { t, useT } from "../../i18n/translate.ts";
+import { textIn } from "../../lib/form-text.ts";
+import type { SignInReason } from "../../lib/session.ts";
+import { translateCode, translateError } from "../../lib/translate-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { QuietButton } from "../../ui/quiet-button.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { logIn, logInByPasskey } from "./api.ts";
+import type { LoginState } from "./use-login.ts";
+
+interface LoginFormProps {
+  login: LoginState;
+  reason: SignInReason;
+  onForgot: () => void;
+  onRegister: () => void;
+  /** Offered at home only. */
+  onGuest?: () => void;
+}
+
+export function LoginForm({ login, reason, onForgot, onRegister, onGuest }: LoginFormProps) {
+  useT();
+  const form = useRef<HTMLFormElement>(null);
+  const isKept = () => new FormData(form.current ?? undefined).has("keep");
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const name = textIn(typed, "login_email").trim();
+    const password = textIn(typed, "login_password");
+    void login.attempt((signal) => {
+      if (name === "" || password === "") throw new DomainError("auth_error");
+      return logIn({ name, password, keep: isKept() }, signal);
+    });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="mt-2 grid gap-5">
+      <News login={login} reason={reason} />
+      <Fields onForgot={onForgot} />
+      <div className="grid gap-3">
+        <SubmitButton isBusy={login.isBusy}>{t("nav.login")}</SubmitButton>
+        {"PublicKeyCredential" in globalThis && (
+          <Button
+            look="secondary"
+            onClick={() => void login.attempt((signal) => logInByPasskey(isKept(), signal))}
+          >
+            {t("session.passkey")}
+          </Button>
+        )}
+        {onGuest && (
+          <Button look="secondary" onClick={onGuest}>
+            {t("session.guest")}
+          </Button>
+        )}
+        <QuietButton onClick={onRegister}>{t("session.register")}</QuietButton>
+      </div>
+    </form>
+  );
+}
+
+/** Named for this dialog alone: the page below may have an e-mail field of its own. */
+function Fields({ onForgot }: Pick<LoginFormProps, "onForgot">) {
+  return (
+    <>
+      <TextField
+        name="login_email"
+        type="email"
+        label={t("session.email")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <div>
+        <PasswordField
+          name="login_password"
+          label={t("session.password")}
+          autoComplete="current-password"
+        />
+        <QuietButton onClick={onForgot}>{t("session.forgot")}</QuietButton>
+        <label className="check-row">
+          <input type="checkbox" name="keep" />
+          <span>{t("session.keep")}</span>
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** Above the fields, with the focus when something went wrong. */
+function News({ login: { error, turn }, reason }: Pick<LoginFormProps, "login" | "reason">) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (turn > 0) box.current?.focus();
+  }, [turn]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md empty:absolute">
+      {error && <Panel look="danger">{translateError(error)}</Panel>}
+      {!error && reason === "died" && (
+        <Panel look="danger">{translateCode("user_error_relogin")}</Panel>
+      )}
+      {!error && reason === "registered" && <Panel look="success">{t("session.registered")}</Panel>}
+      {!error && reason === "reset" && <Panel look="success">{t("session.reset")}</Panel>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+async function openTab() {
+  vi.resetModules();
+  return import("./session.ts");
+}
+
+beforeEach(() => localStorage.clear());
+
+test("whoever signed in is known again on the next visit, until they log out", async () => {
+  (await openTab()).signedIn("siti@contoh.my");
+  const later = await openTab();
+  expect(later.currentSession()).toEqual({ name: "siti@contoh.my" });
+  await later.signedOut();
+  expect(later.currentSession()).toBeNull();
+  expect((await openTab()).currentSession()).toBeNull();
+});
+
+test("a logout forgets what is private, and the end of a session does not", async () => {
+  const { forgetOnLogout, sessionIsOver, signedIn, signedOut } = await openTab();
+  const forgetting = vi.fn();
+  forgetOnLogout(forgetting);
+  signedIn("siti@contoh.my");
+  sessionIsOver();
+  expect(forgetting).not.toHaveBeenCalled();
+  await signedOut();
+  expect(forgetting).toHaveBeenCalledOnce();
+});
+
+test("a session that died asks once to sign in again, and a guest is not asked", async () => {
+  const { currentSession, sessionDied, signedIn, signInRequest } = await openTab();
+  sessionDied();
+  expect(signInRequest.get()).toBeNull();
+  signedIn("siti@contoh.my");
+  sessionDied();
+  const asked = signInRequest.get();
+  expect(asked?.reason).toBe("died");
+  expect(currentSession()).toBeNull();
+  sessionDied();
+  expect(signInRequest.get()).toBe(asked);
+});
+
+test("everybody who asked to sign in is answered", async () => {
+  const { askToSignIn, signInRequest } = await openTab();
+  const answers = Promise.all([askToSignIn(), askToSignIn()]);
+  signInRequest.get()?.answer(true);
+  expect(await answers).toEqual([true, true]);
+  expect(signInRequest.get()).toBeNull();
+});
+
+test.each(["storage", "pageshow"])(
+  "a page follows what another tab did, told by %s",
+  async (event) => {
+    const here = await openTab();
+    const forgetting = vi.fn();
+    here.forgetOnLogout(forgetting);
+    const there = await openTab();
+    there.signedIn("siti@contoh.my");
+    dispatchEvent(new Event(event));
+    expect(here.currentSession()).toEqual({ name: "siti@contoh.my" });
+    await there.signedOut();
+    expect(forgetting).not.toHaveBeenCalled();
+    dispatchEvent(new Event(event));
+    expect(here.currentSession()).toBeNull();
+    expect(forgetting).toHaveBeenCalledOnce();
+  },
+);
+
+test("the end of a session in another tab is no logout here either", async () => {
+  const here = await openTab();
+  const forgetting = vi.fn();
+  here.forgetOnLogout(forgetting);
+  const there = await openTab();
+  there.signedIn("siti@contoh.my");
+  dispatchEvent(new Event("storage"));
+  there.sessionIsOver();
+  dispatchEvent(new Event("storage"));
+  expect(here.currentSession()).toBeNull();
+  expect(forgetting).not.toHaveBeenCalled();
+});

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { type Choice, fillCart, type NotTaken } from "./fill-cart.ts";
+
+interface Filling {
+  isBusy: boolean;
+  /** Answers what was not taken; null for a second press while the first is at work. */
+  fill: (choices: readonly Choice[]) => Promise<NotTaken[] | null>;
+}
+
+export function useFilling(onAdd: (choice: Choice) => Promise<void>): Filling {
+  const [isBusy, setBusy] = useState(false);
+
+  async function fill(choices: readonly Choice[]): Promise<NotTaken[] | null> {
+    if (isBusy) return null;
+    setBusy(true);
+    try {
+      return await fillCart(choices, onAdd);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, fill };
+}
