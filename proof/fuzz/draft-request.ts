@@ -35,7 +35,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TR
 
 type Way = (material: Material, random: Random) => Draft;
 
-const callDescribed: Way = ({ operations, known }, random) => {
+const callDescribed: Way = ({ operations, known, cookies }, random) => {
   const operation = random.pick(operations);
   const knowledge = knowledgeFor(operation.body, random.pick(known));
   const odds = random.pick([0, 0, 1, 3, 10, 30]);
@@ -47,7 +47,12 @@ const callDescribed: Way = ({ operations, known }, random) => {
   });
   const target =
     pathOf(operation, knowledge, random) + (query.length > 0 ? `?${query.join("&")}` : "");
-  const draft = { method: operation.method, target, headers: fieldsOf(operation.headers) };
+  // Nobody logs out: the others would be guests from then on.
+  const isSignedIn =
+    random.chance(60) && !(operation.method === "DELETE" && /session/.test(target));
+  const shown = isSignedIn ? { cookie: random.pick(cookies) } : {};
+  const headers = { ...fieldsOf(operation.headers), ...shown };
+  const draft = { method: operation.method, target, headers };
   if (!operation.body) return draft;
   const written = writeJson(operation.body, knowledge, random, odds);
   const body = odds === 0 ? spoilOne(written, random) : written;

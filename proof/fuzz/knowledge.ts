@@ -26,6 +26,8 @@ export function knowledgeOf(
     council: [council],
     payment_type: [type],
     type: ["license", type],
+    no: [number],
+    nickname: ["Ayah"],
     id: [base64(number)],
     ref: [base64(number), number],
     "x-booking-id": [number],

@@ -3,6 +3,7 @@ import { knowledgeOf } from "./knowledge.ts";
 import { begin, pay, type Payment } from "./pay.ts";
 import type { Message } from "./mutate-form.ts";
 import { ask, readRegistry } from "./registry.ts";
+import { signUp } from "./sign-up.ts";
 import type { Site } from "./site.ts";
 import type { Knowledge, Schema } from "./write-json.ts";
 
@@ -23,12 +24,15 @@ export interface Material {
   /** The providers' own words, genuine. */
   messages: Message[];
   handOffs: Message[];
+  /** What the browsers of people show who are signed in. */
+  cookies: string[];
   files: string[];
 }
 
 /** So many payments by each method, of which so many are paid. */
 const begun = 3;
 const paid = 2;
+const people = ["ana@contoh.my", "badrul@contoh.my", "chong@contoh.my"];
 const waysToPay = [{ payment_method: "TEST0021", fpx_msgToken: "01" }, { payment_method: "2" }];
 
 export async function gatherMaterial(site: Site): Promise<Material> {
@@ -41,6 +45,9 @@ export async function gatherMaterial(site: Site): Promise<Material> {
     payments.push(...own);
   }
   const told = await messagesOf(site);
+  const cookies = await site.withWorker(() =>
+    Promise.all(people.map((email) => signUp(site, email))),
+  );
   return {
     operations: await operationsOf(site),
     messages: told.map((body) => Object.fromEntries(new URLSearchParams(body))),
@@ -49,6 +56,7 @@ export async function gatherMaterial(site: Site): Promise<Material> {
       key: payer_capability,
       lang: "en",
     })),
+    cookies,
     files: await filesOf(site),
     known: payments.flatMap((payment) =>
       records.map((record) => knowledgeOf(payment, record, compounds)),

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { environmentOf } from "../crash/environment.ts";
 import { makeKeys } from "../crash/keys.ts";
 import { reservePorts, urlOf } from "../crash/ports.ts";
 import { openSandbox } from "../crash/sandbox.ts";
+import { spawnNode } from "../crash/spawn-node.ts";
 import { untilHealthy } from "../crash/victim.ts";
 import { type Attacked, isRunning, startAttacked } from "./attacked.ts";
 
@@ -22,6 +23,10 @@ export interface Site {
   /** The first of them, to which the providers report. */
   portal: string;
   ownerUrl: string;
+  /** What was sent by mail. */
+  mailbox: string;
+  /** Lets mails be sent while something is done; an attack is on the servers alone. */
+  withWorker: <T>(work: () => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
 }
 
@@ -46,11 +51,29 @@ export async function openSite(): Promise<Site> {
   ];
   await Promise.all(attacked.map(({ port }) => untilHealthy(`${urlOf(port)}/readyz`)));
   const stop = async () => {
-    await Promise.all(attacked.map(end));
+    await Promise.all(attacked.map(({ process: child }) => end(child)));
     await sandbox.stop();
     rmSync(folder, { recursive: true });
   };
-  return { attacked, alarms, portal: urlOf(ports.api), ownerUrl, stop };
+  const health = `${urlOf(ports.workerMetrics)}/healthz`;
+  const workerEnv = { ...told, KAUNTER_METRICS_PORT: `${ports.workerMetrics}` };
+  return {
+    attacked,
+    alarms,
+    portal: urlOf(ports.api),
+    ownerUrl,
+    mailbox: `${sandbox.url}/mailbox.json`,
+    withWorker: async (work) => {
+      const worker = spawnNode(["apps/api/src/worker.ts"], workerEnv, ["pipe", "inherit"]);
+      await untilHealthy(health);
+      try {
+        return await work();
+      } finally {
+        await end(worker);
+      }
+    },
+    stop,
+  };
 }
 
 function makeDatabase() {
@@ -73,7 +96,7 @@ function buildPortal(): void {
   spawnSync("node", ["scripts/build.ts"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-async function end({ process: child }: Attacked): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   child.kill("SIGTERM");
   await once(child, "exit");
