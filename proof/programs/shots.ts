@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openBrowser } from "../chromium.ts";
 import { openDemonstration, type Demonstration } from "../demonstration.ts";
+import { walkAccount } from "../shots/walk-account.ts";
 import { type Take, walkPaying } from "../shots/walk-paying.ts";
 
 const help = `npm run proof -- shots [my|en|zh] [360|1280]
@@ -127,6 +128,7 @@ async function shootAll(site: Demonstration): Promise<void> {
   const { portal, operator } = site;
   mkdirSync(folder, { recursive: true });
   await shootPaying(site);
+  await eachLook(async (page, take) => walkAccount(page, site, take));
   await shoot(portal, quiet);
   operator("site", "set", "closing", "true");
   await shoot(portal, closed);
