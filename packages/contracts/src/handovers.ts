@@ -7,7 +7,7 @@ const services = z
   .array(
     z.strictObject({
       _id: z.string().check(z.maxLength(80)),
-      selection: z.string().check(z.minLength(1), z.maxLength(20)),
+      selection: z.string().check(z.regex(/^[\w.-]{1,20}$/)),
     }),
   )
   .check(z.minLength(1), z.maxLength(cartItemLimit));

@@ -55,6 +55,7 @@ test("the database holds no code, and nothing from which it could be worked out 
 test.each([
   ["what names no charge", [{ _id: "mpt.nothing.1", selection: "full" }], "not_found"],
   ["nothing", [], "invalid_request"],
+  ["half a character", [{ _id: "mpt.compound.I26000001", selection: "\udfff" }], "invalid_request"],
   [
     "more than a cart holds",
     Array.from({ length: 11 }, () => ({ _id: "mpt.compound.I26000001", selection: "full" })),
