@@ -30,5 +30,7 @@ export function environmentOf({ keys, ports, appUrl, certificates }: Parts) {
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: urlOf(ports.council),
+    KAUNTER_SMS_URL: urlOf(ports.sandbox),
+    KAUNTER_SMS_KEY_FILE: keys.messaging,
   };
 }

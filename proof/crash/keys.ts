@@ -35,6 +35,7 @@ export function makeKeys(folder: string) {
     cardText,
     capability: keep("capability.key", randomBytes(32)),
     person: keep("person.key", randomBytes(32)),
+    messaging: keep("messaging.key", randomBytes(32)),
   };
 }
 

@@ -18,7 +18,8 @@ export async function signUp(site: Site, email: string): Promise<string> {
   const url = Buffer.from("_users/_design/backend/_update/users").toString("base64");
   await post(site, "/api/query", { url, payload });
   const answer = await post(site, "/db/_session", { name: email, password, keep: true });
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0])[0] ?? "";
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  return cookies.find((cookie) => cookie.startsWith("__Host-session=")) ?? "";
 }
 
 async function codeFor({ mailbox }: Site, email: string): Promise<string> {
