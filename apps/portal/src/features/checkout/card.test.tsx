@@ -79,9 +79,11 @@ test("one press makes the payment and hands the whole window over to the card pr
       },
     },
   ]);
-  expect(left).toEqual([
-    { to: "post /handoff", payment: paymentId, key: payerCapability, lang: "en" },
-  ]);
+  await waitFor(() =>
+    expect(left).toEqual([
+      { to: "post /handoff", payment: paymentId, key: payerCapability, lang: "en" },
+    ]),
+  );
 });
 
 test("nothing is made before it is known who pays", async () => {

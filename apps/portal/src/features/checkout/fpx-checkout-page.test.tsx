@@ -61,9 +61,11 @@ test("the payment is made of references and handed over to the bank with the who
       },
     },
   ]);
-  expect(left).toEqual([
-    { to: "post /handoff", payment: paymentId, key: payerCapability, lang: "en" },
-  ]);
+  await waitFor(() =>
+    expect(left).toEqual([
+      { to: "post /handoff", payment: paymentId, key: payerCapability, lang: "en" },
+    ]),
+  );
 });
 
 test("the key is on the device before anything is sent", async () => {
