@@ -19,6 +19,12 @@ test("what the operator sets is what the operator gets", () => {
   });
 });
 
+test("what is not configured is named, without a stack", () => {
+  const { status, stderr } = kaunterOn({ url: "nowhere" })("site", "get");
+  expect([status, stderr]).toEqual([1, expect.stringContaining("DATABASE_URL")]);
+  expect(stderr).not.toContain("    at ");
+});
+
 test.each([
   [["site", "set", "closing", "maybe"], "closing is true or false."],
   [["site", "set", "app_version", "2"], "A version looks like 1.2.3."],

@@ -1,33 +1,21 @@
 import { parseArgs } from "node:util";
-import { billQrCommand } from "./cli/bill-qr.ts";
 import { Complaint, type CommandGroup } from "./cli/command.ts";
-import { importCommands } from "./cli/import.ts";
-import { jobCommands } from "./cli/jobs.ts";
-import { keyCommands } from "./cli/keys.ts";
-import { migrateCommand } from "./cli/migrate.ts";
-import { paymentCommands } from "./cli/payment.ts";
-import { refundCommands } from "./cli/refunds.ts";
-import { reportCommand } from "./cli/report.ts";
-import { reviewCommands } from "./cli/review.ts";
-import { siteCommands } from "./cli/site.ts";
-import { userCommands } from "./cli/user.ts";
+import { ConfigurationFault } from "./config.ts";
 
-const groups: Record<string, CommandGroup> = {
-  migrate: migrateCommand,
-  site: siteCommands,
-  payment: paymentCommands,
-  review: reviewCommands,
-  refunds: refundCommands,
-  report: reportCommand,
-  jobs: jobCommands,
-  import: importCommands,
-  "bill-qr": billQrCommand,
-  keys: keyCommands,
-  user: userCommands,
+// Only what is asked for is loaded: operators wait for each command.
+const groups: Record<string, () => Promise<CommandGroup>> = {
+  migrate: async () => (await import("./cli/migrate.ts")).migrateCommand,
+  site: async () => (await import("./cli/site.ts")).siteCommands,
+  payment: async () => (await import("./cli/payment.ts")).paymentCommands,
+  review: async () => (await import("./cli/review.ts")).reviewCommands,
+  refunds: async () => (await import("./cli/refunds.ts")).refundCommands,
+  report: async () => (await import("./cli/report.ts")).reportCommand,
+  jobs: async () => (await import("./cli/jobs.ts")).jobCommands,
+  import: async () => (await import("./cli/import.ts")).importCommands,
+  "bill-qr": async () => (await import("./cli/bill-qr.ts")).billQrCommand,
+  keys: async () => (await import("./cli/keys.ts")).keyCommands,
+  user: async () => (await import("./cli/user.ts")).userCommands,
 };
-
-const helpTexts = Object.values(groups).map(({ help }) => help);
-const help = `kaunter: the operator's command line\n\n${helpTexts.join("\n")}\n`;
 
 const text = { type: "string" } as const;
 
@@ -35,10 +23,15 @@ async function run(args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args);
   const { help: isHelpWanted, ...options } = values;
   const [name, ...rest] = positionals;
-  if (isHelpWanted || name === undefined) return void process.stdout.write(help);
-  const group = groups[name];
-  if (!group) throw new Complaint(`There is no command "${name}".\n\n${help}`);
-  await group.run(rest, options);
+  if (isHelpWanted || name === undefined) return void process.stdout.write(await help());
+  const load = groups[name];
+  if (!load) throw new Complaint(`There is no command "${name}".\n\n${await help()}`);
+  await (await load()).run(rest, options);
+}
+
+async function help(): Promise<string> {
+  const all = await Promise.all(Object.values(groups).map((load) => load()));
+  return `kaunter: the operator's command line\n\n${all.map((group) => group.help).join("\n")}\n`;
 }
 
 function readArguments(args: string[]) {
@@ -67,7 +60,7 @@ function readArguments(args: string[]) {
 }
 
 await run(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof Complaint)) throw error;
+  if (!(error instanceof Complaint || error instanceof ConfigurationFault)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });

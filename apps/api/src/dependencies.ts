@@ -8,9 +8,7 @@ import { createFpx } from "./adapters/fpx/gateway.ts";
 import { createSmtp } from "./adapters/mail/smtp.ts";
 import { createNotify } from "./adapters/sms/notify.ts";
 import type { Config, OutsideConfig } from "./config.ts";
-import { openDatabase, type Database } from "./db/pool.ts";
-import { transactionsOf, type InTransaction } from "./db/transaction.ts";
-import { openJobSender, type Enqueue } from "./jobs/enqueue.ts";
+import { type Core, openCore } from "./core.ts";
 import type { Job } from "./jobs/job.ts";
 import { forgetTracesHourly, sendAccountLetter } from "./modules/accounts/jobs.ts";
 import {
@@ -44,15 +42,6 @@ import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-ke
 import { sealEveryFiveMinutes } from "./modules/seals/jobs.ts";
 import { type SealKey, sealKeyFrom } from "./modules/seals/seal-key.ts";
 import { openPrinter, type Printer } from "./modules/softcopy/printer.ts";
-
-/** What everything of ours needs, the operator's commands too. */
-export interface Core {
-  db: Database;
-  inTransaction: InTransaction;
-  enqueue: Enqueue;
-  log: Logger;
-  close: () => Promise<void>;
-}
 
 /** What use cases are given. */
 export interface Dependencies extends Core {
@@ -93,25 +82,6 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   orderRemindersDaily,
   forgetHandOversHourly,
 ];
-
-export async function openCore(config: Config, log: Logger): Promise<Core> {
-  const db = openDatabase({
-    url: config.databaseUrl,
-    maxConnections: config.databasePoolSize,
-    onError: (error) => log.warn({ err: error }, "idle database connection lost"),
-  });
-  const sender = await openJobSender(db, (error) => log.warn({ err: error }, "job queue error"));
-  return {
-    db,
-    inTransaction: transactionsOf(db),
-    enqueue: sender.enqueue,
-    log,
-    close: async () => {
-      await sender.close();
-      await db.destroy();
-    },
-  };
-}
 
 /** The only place where concrete adapters are chosen. */
 export async function openDependencies(

@@ -1,7 +1,7 @@
 import { councilCodes, type CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
 import { readConfig } from "../config.ts";
-import { openCore, type Core } from "../dependencies.ts";
+import { openCore, type Core } from "../core.ts";
 import { createLogger } from "../log.ts";
 
 export interface Options {

@@ -5,7 +5,8 @@ const program = join(import.meta.dirname, "..", "..", "bin", "kaunter.mjs");
 
 /** Runs the operator's command line as a person would, with nothing set but the database and what is said. */
 export function kaunterOn(database: { url: string }, more: Record<string, string> = {}) {
-  const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: database.url, ...more };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, ...more };
   return (...args: string[]) =>
     spawnSync(process.execPath, [program, ...args], { env, encoding: "utf8" });
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { ConfigurationFault, readReceiptKeyFiles } from "../config.ts";
+import { readReceiptKeyFiles } from "../config.ts";
 import { readReceiptKeys } from "../dependencies.ts";
 import { type ListedKey, listKeys } from "../modules/receipts/list-keys.ts";
 import { makeReceiptKey } from "../modules/receipts/receipt-keys.ts";
@@ -37,12 +37,7 @@ async function showKeys(): Promise<void> {
 }
 
 function readKeys() {
-  try {
-    return readReceiptKeys(readReceiptKeyFiles(process.env));
-  } catch (error) {
-    if (error instanceof ConfigurationFault) throw new Complaint(error.message);
-    throw error;
-  }
+  return readReceiptKeys(readReceiptKeyFiles(process.env));
 }
 
 const uses = {

@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import * as z from "zod";
 import type { Database } from "../db/pool.ts";
-import type { Core } from "../dependencies.ts";
+import type { Core } from "../core.ts";
 import { listReviews, reviewsText } from "../modules/books/reviews.ts";
 import { ruleOnPayment, type Ruling } from "../modules/payments/moves/rule-on-payment.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";

@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openDatabase, type Database } from "./db/pool.ts";
+import { transactionsOf, type InTransaction } from "./db/transaction.ts";
+import { openJobSender, type Enqueue } from "./jobs/enqueue.ts";
+
+/** What everything of ours needs, the operator's commands too. */
+export interface Core {
+  db: Database;
+  inTransaction: InTransaction;
+  enqueue: Enqueue;
+  log: Logger;
+  close: () => Promise<void>;
+}
+
+export async function openCore(config: Config, log: Logger): Promise<Core> {
+  const db = openDatabase({
+    url: config.databaseUrl,
+    maxConnections: config.databasePoolSize,
+    onError: (error) => log.warn({ err: error }, "idle database connection lost"),
+  });
+  const sender = await openJobSender(db, (error) => log.warn({ err: error }, "job queue error"));
+  return {
+    db,
+    inTransaction: transactionsOf(db),
+    enqueue: sender.enqueue,
+    log,
+    close: async () => {
+      await sender.close();
+      await db.destroy();
+    },
+  };
+}
