@@ -168,7 +168,10 @@ test("the payer leaves the card's page and pays at a bank instead", async ({ pag
   await pay(page);
   await paid(page);
   await expect(page.getByText("FPX · SBI Bank A")).toBeVisible();
-  expect(await booksOf(bill)).toMatchObject({ receipts: 1, moves: ["successful settlement"] });
+  const { receipts, moves } = await booksOf(bill);
+  // That nobody paid by card may be learned in the meantime, and moves no money.
+  const bookings = moves.filter((move) => move !== "successful none");
+  expect({ receipts, bookings }).toEqual({ receipts: 1, bookings: ["successful settlement"] });
 });
 
 test("the payer leaves the bank's page and pays by card instead", async ({ page }) => {
