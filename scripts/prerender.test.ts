@@ -27,6 +27,7 @@ function writeBuild(body: string): void {
     "_react.js": { file: "assets/react.js" },
     "_shared.js": { file: "assets/shared.js", imports: ["_react.js"] },
     "_data.js": { file: "assets/data.js", name: "data" },
+    "src/ui/pages.css": { file: "assets/pages.css" },
     "src/features/help/faq-page.tsx": dynamic("assets/faq.js", ["_shared.js", "_data.js"]),
     ...Object.fromEntries(
       ["src", "src/features/help"].flatMap((folder) =>
@@ -91,6 +92,7 @@ test("the boot script knows the files of each page that has one", async () => {
         zh: "assets/src-features-help-zh.js",
       },
     },
+    sheet: "assets/pages.css",
     pages: {
       "/faq": { files: ["assets/faq.js", "assets/shared.js", "assets/data.js"], words: ["help"] },
     },

@@ -19,7 +19,11 @@ function catalogueIn(manifest: Manifest, folder: string): Record<string, string>
 
 /** A page file is named after its address: /about is shown by about-page.tsx of some folder. */
 function findPreloads(dist: string, manifest: Manifest, paths: string[]): Preloads {
-  const preloads: Preloads = { words: { shell: catalogueIn(manifest, "src") }, pages: {} };
+  const preloads: Preloads = {
+    words: { shell: catalogueIn(manifest, "src") },
+    sheet: manifest["src/ui/pages.css"]?.file ?? "",
+    pages: {},
+  };
   for (const path of paths) {
     const name = `${path.slice(1).replaceAll(/[/_]/g, "-")}-page.tsx`;
     const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/${name}`));

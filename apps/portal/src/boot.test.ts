@@ -8,6 +8,7 @@ const preloads = {
     shell: { my: "shell-ms.js", en: "shell-en.js", zh: "shell-zh.js" },
     information: { my: "information-ms.js", en: "information-en.js", zh: "information-zh.js" },
   },
+  sheet: "pages.css",
   pages: { "/faq": { files: ["faq-page.js"], words: ["information"] } },
 };
 
@@ -38,7 +39,7 @@ function council(): string {
 }
 
 function fetched(): string[] {
-  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel$=preload]");
   return [...links].map((link) => link.getAttribute("href") ?? "");
 }
 
@@ -78,7 +79,7 @@ test.each([
 test("the words and the page that will be asked for are fetched ahead, in the right language", async () => {
   localStorage.setItem("lang", "en");
   await boot("#/faq?from=bill");
-  expect(fetched()).toEqual(["shell-en.js", "faq-page.js", "information-en.js"]);
+  expect(fetched()).toEqual(["shell-en.js", "pages.css", "faq-page.js", "information-en.js"]);
 });
 
 test("a page opened before the scripts arrive is fetched at once", async () => {

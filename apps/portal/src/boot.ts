@@ -7,6 +7,8 @@
 export interface Preloads {
   /** For each catalogue its file in each language. */
   words: Record<string, Record<string, string>>;
+  /** The styles of every page but home. */
+  sheet: string;
   /** For each address the files of its page and the catalogues that it uses. */
   pages: Record<string, { files: string[]; words: string[] }>;
 }
@@ -51,7 +53,9 @@ function currentPath(): string {
 
 function fetchAhead(file: string): void {
   const link = document.createElement("link");
-  link.rel = "modulepreload";
+  const isSheet = file === preloads.sheet;
+  link.rel = isSheet ? "preload" : "modulepreload";
+  if (isSheet) link.as = "style";
   link.href = file;
   document.head.append(link);
 }
@@ -65,7 +69,7 @@ function fetchPage(): void {
   const path = currentPath();
   const page = Object.hasOwn(preloads.pages, path) && preloads.pages[path];
   if (!page || !isWaiting()) return;
-  page.files.forEach(fetchAhead);
+  [preloads.sheet, ...page.files].forEach(fetchAhead);
   page.words.forEach(fetchWords);
 }
 
