@@ -68,6 +68,12 @@ describe("an attempt without an answer", () => {
     expect(nextCheck(anAttempt())).toEqual({ kind: "ask", at: minutes(1) });
   });
 
+  test("is asked about three times, half an hour apart, when an outage outlasted the plan", () => {
+    const { askedAt, end } = watch(anAttempt({ askedAt: [days(8)] }));
+    expect(askedAt).toEqual([0, 30, 60].map((later) => new Date(+days(8) + later * 60_000)));
+    expect(end).toEqual({ kind: "conclude", evidence: "unanswered" });
+  });
+
   test("runs in seconds when the schedule says so", () => {
     const inSeconds = {
       ...decidedSchedule,
@@ -126,6 +132,13 @@ describe("an attempt with an answer", () => {
       expect(end).toEqual({ kind: "rest" });
     },
   );
+
+  test("is asked about three times when an outage outlasted the plan, whoever asked before its end", () => {
+    const ended = anAttempt({ evidence: "declined", endedAt: hours(1) });
+    const { askedAt, end } = watch({ ...ended, askedAt: [...[1, 3, 10].map(minutes), days(5)] });
+    expect(askedAt.slice(4)).toEqual([30, 60].map((later) => new Date(+days(5) + later * 60_000)));
+    expect(end).toEqual({ kind: "rest" });
+  });
 
   test("that is mismatched is asked about at once, and like one that ended", () => {
     const endedAt = minutes(7);

@@ -58,13 +58,16 @@ export type Check =
   | { readonly kind: "conclude"; readonly evidence: Conclusion }
   | { readonly kind: "rest" };
 
-/** What to do next about an attempt. Asks that were missed are made once, not made up for. */
+/**
+ * What to do next about an attempt. Asks that were missed are made once, not made up for; but where an outage outlasted the
+ * plan, a few are made all the same before anything rests on the answer.
+ */
 export function nextCheck(attempt: WatchedAttempt, schedule: Schedule = decidedSchedule): Check {
   const isUndecided = attempt.evidence === "none" || attempt.evidence === "awaiting";
   if (isUndecided && hasLapsed(attempt, schedule)) return { kind: "conclude", evidence: "lapsed" };
   const lastMs = attempt.askedAt.at(-1)?.getTime() ?? -Infinity;
   const planned = isUndecided ? asksOfOpen(attempt, schedule) : asksOfEnded(attempt, schedule);
-  const dueMs = planned.find((at) => at > lastMs);
+  const dueMs = planned.find((at) => at > lastMs) ?? onceMore(attempt, planned, schedule);
   if (dueMs !== undefined) {
     return { kind: "ask", at: new Date(Math.max(dueMs, earliestMs(attempt, schedule))) };
   }
@@ -110,6 +113,21 @@ function asksOfEnded(attempt: WatchedAttempt, schedule: Schedule): number[] {
   const later = schedule.asksAfterEndMs.map((afterMs) => endedAt.getTime() + afterMs);
   // Another amount may be a garbled message: the provider is asked at once before a person has to look.
   return attempt.evidence === "mismatched" ? [endedAt.getTime(), ...later] : later;
+}
+
+/** The first answer after an outage may be wrong, or none. */
+const leastAsks = 3;
+
+function onceMore(
+  { askedAt }: WatchedAttempt,
+  planned: readonly number[],
+  { notFoundApartMs }: Schedule,
+): number | undefined {
+  const [firstMs = Infinity] = planned;
+  const asks = askedAt.filter((at) => at.getTime() >= firstMs);
+  const isTooFew = asks.length < Math.min(leastAsks, planned.length);
+  const last = asks.at(-1);
+  return last && isTooFew ? last.getTime() + notFoundApartMs : undefined;
 }
 
 // One "not found" proves little: a provider may not know an attempt yet, or for a moment no more.
