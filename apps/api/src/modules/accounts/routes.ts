@@ -7,11 +7,12 @@ import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { type OwnRoutesDeps, ownRoutes } from "./own/own-routes.ts";
 import type { PasskeyDeps } from "./passkeys/add-passkey.ts";
 import { passkeyRoutes } from "./passkeys/passkey-routes.ts";
-import { type EmailCodeDeps, sendEmailCode } from "./registration/send-email-code.ts";
+import type { WriteDeps } from "./letters/write-to-address.ts";
+import { sendEmailCode } from "./registration/send-email-code.ts";
 import { requestReset } from "./reset/request-reset.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
 
-type AccountDeps = OwnRoutesDeps & EmailCodeDeps & PasskeyDeps;
+type AccountDeps = OwnRoutesDeps & WriteDeps & PasskeyDeps;
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 const tags = ["accounts"];
