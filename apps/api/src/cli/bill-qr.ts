@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { writeSearchAddress } from "@kaunter/contracts/search-address";
 import { compoundTypeOf } from "@kaunter/domain/charges/likely-search";
+import { searchTypeOfKind } from "@kaunter/domain/charges/search-type";
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { SearchType } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
 import type { Kind } from "../modules/charges/council-records.ts";
@@ -24,21 +24,9 @@ export const billQrCommand: CommandGroup = {
   },
 };
 
-/** The search of the portal in which each kind is found. */
-const searchTypes = {
-  assessment: "assessment",
-  compound: "compound",
-  trading_licence: "council_permit_license",
-  council_licence: "council_permit_license",
-  market: "market",
-  ticket: "ticket",
-  booking: "booking",
-  parking: "parking",
-} as const satisfies Record<Kind, SearchType>;
-
 /** Where the portal opens a bill, from its root on. */
 export function billAddress(council: CouncilCode, kind: Kind, text: string): string {
-  const type = searchTypes[kind];
+  const type = searchTypeOfKind[kind];
   const no = kindNamed(kind).writeNumber(readNumber(council, kind, text));
   return `/#${writeSearchAddress({ council, type, compound: compoundTypeOf(no), no })}`;
 }
@@ -46,7 +34,7 @@ export function billAddress(council: CouncilCode, kind: Kind, text: string): str
 /** A bill has a number; a plate is a vehicle's and finds another one's bills tomorrow. */
 function readNumber(council: CouncilCode, kind: Kind, text: string): string {
   try {
-    const search = { council, payment_type: searchTypes[kind], _id: text };
+    const search = { council, payment_type: searchTypeOfKind[kind], _id: text };
     const lookup = kindNamed(kind).lookup(search);
     if (lookup.by === "number") return lookup.number;
   } catch (error) {
