@@ -26,7 +26,7 @@ export async function walkAccount(page: Page, site: Demonstration, take: Take): 
   await take("profile-open");
   await show("/#/bills");
   await page.locator("main .sticky-bar button[type=submit]").click();
-  await page.locator("main ul.card").waitFor();
+  await page.waitForURL(/#\/cart$/);
   await page.locator("main button.text-link").last().click();
   await page.locator("dialog[open] svg").waitFor();
   await take("hand-over-code");
