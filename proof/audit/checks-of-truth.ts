@@ -73,8 +73,8 @@ export const checksOfTruth: Check[] = [
       select format('callback %s (%s for %s) was answered OK and is not kept', a.seq, a.code, a.reference) as what
       from answers a where a.provider = 'fpx' and a.kind = 'callback' and not exists (select from sayings s
         where s.reference = a.reference and s.provider = 'fpx' and s.channel <> 'query' and s.code = a.code)
-        and not exists (select from debits d join sayings s on s.provider = 'fpx' and s.txn = d.txn
-          where d.reference = a.reference and s.channel <> 'query' and s.code = a.code)
+        and not exists (select from sayings s
+          where s.txn = a.txn and s.provider = 'fpx' and s.channel <> 'query' and s.code = a.code)
       union all
       select format('%s transactions of %s (%s) were answered RECEIVEOK and are not kept', count(distinct a.txn),
         a.reference, a.code)

@@ -24,7 +24,8 @@ const tables = `
     from journal where entry ->> 'kind' = 'debit' and entry ? 'refNo';
   create temp table answers as
     select (entry ->> 'seq')::bigint as seq, coalesce(entry ->> 'sellerExOrderNo', entry ->> 'refNo') as reference,
-      case when entry ? 'refNo' then 'card' else 'fpx' end as provider, entry ->> 'kind' as kind, entry ->> 'transId' as txn,
+      case when entry ? 'refNo' then 'card' else 'fpx' end as provider, entry ->> 'kind' as kind,
+      coalesce(entry ->> 'fpxTxnId', entry ->> 'transId') as txn,
       case when entry ? 'refNo' then case entry ->> 'ending' when 'approved' then '1' when 'pending' then '6' else '0' end
         else entry ->> 'code' end as code
     from journal where entry ->> 'kind' in ('callback', 'forgery') and coalesce(entry ->> 'status', '200') = '200'

@@ -123,6 +123,18 @@ test("a debit is not lost while its payment is under way", () => {
   expect(audit([...truth, debit(8)]).report).toMatch(/^0 differences/m);
 });
 
+test("an OK to a message that named another payment stands on what is kept under that name", async () => {
+  const body = `fpx_debitAuthCode=99&fpx_fpxTxnId=T8&fpx_sellerExOrderNo=${referenceOf(1)}`;
+  await asOwner(
+    books,
+    `insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
+       values ('fpx', 'direct', '${referenceOf(1)}', '${body}', sha256('${body}'), 'verified', '${at}')`,
+  );
+  const { report } = audit([...truth, { ...callback(8, "99"), fpxTxnId: "T8" }]);
+  await asOwner(books, `${locks("disable")} ${restored} ${locks("enable")}`);
+  expect(report).toMatch(/^0 differences/m);
+});
+
 const paid = `payment_id = ${paymentOf(1)}`;
 
 test.each([

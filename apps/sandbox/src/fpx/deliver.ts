@@ -37,6 +37,7 @@ async function attempt(world: FpxWorld, delivery: Delivery): Promise<void> {
   if (isLost) transaction.lostAcknowledgements -= 1;
   await world.journal.append("callback", {
     sellerExOrderNo: transaction.request.sellerExOrderNo,
+    fpxTxnId: transaction.fpxTxnId,
     code,
     attempt: delivery.attempt + 1,
     status: answer.status,
