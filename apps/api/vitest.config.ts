@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: "api",
     environment: "node",
+    // What a file changes in its process it puts back, so the files may share one.
+    isolate: false,
     globalSetup: "./src/testing/prepare-template.ts",
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,

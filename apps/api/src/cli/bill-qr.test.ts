@@ -15,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   vi.stubEnv("KAUNTER_PUBLIC_URL", `${portal}/`);
 });
+afterAll(() => vi.unstubAllEnvs());
 
 test.each([
   ["assessment", "101001003", "type=assessment&no=10-1001-003"],

@@ -15,6 +15,7 @@ const owner = { DATABASE_OWNER_URL: database.ownerUrl };
 const kaunter = kaunterOn(database, owner);
 const folder = mkdtempSync(join(tmpdir(), "kaunter-import-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => vi.unstubAllEnvs());
 const file = join(folder, "cukai.csv");
 const write = (...rows: Record<string, string>[]) => writeFileSync(file, csvOf(rows));
 const register = ["import", file, "--council=mpt", "--kind=assessment"];

@@ -30,6 +30,7 @@ addBookGauges(db);
 
 let nowMs = 0;
 vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+afterAll(() => vi.restoreAllMocks());
 const passFiveMinutes = () => void (nowMs += 300_000);
 beforeEach(passFiveMinutes);
 
