@@ -14,15 +14,20 @@ export function openSockets(url: string): { post: Post; close: () => void } {
   const idle: Socket[] = [];
   const post: Post = async (path, body, headers) => {
     const socket = idle.pop() ?? (await connect());
+    socket.off("close", forget);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const length = `content-length: ${Buffer.byteLength(body)}`;
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join("")}${length}${endOfHead}${body}`,
     );
     const answer = await readAnswer(socket);
-    idle.push(socket);
+    idle.push(socket.on("close", forget));
     return answer;
   };
+  // The API closes what nobody used for a while, and other measurements take that long.
+  function forget(this: Socket): void {
+    idle.splice(idle.indexOf(this), 1);
+  }
   const connect = async () => {
     const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
     all.push(socket);
