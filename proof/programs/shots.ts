@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 import { openBrowser } from "../chromium.ts";
 import { openDemonstration, type Demonstration } from "../demonstration.ts";
 import { walkAccount } from "../shots/walk-account.ts";
-import { type Take, walkPaying } from "../shots/walk-paying.ts";
+import type { Take } from "../shots/take.ts";
+import { walkPaying } from "../shots/walk-paying.ts";
 
 const help = `npm run proof -- shots [my|en|zh] [360|1280]
 
@@ -38,6 +39,9 @@ const quiet: Screen[] = [
   { name: "refund", address: "/#/refund" },
   { name: "status-unknown", address: "/#/confirmation" },
   { name: "requery", address: "/#/requery" },
+  { name: "verify", address: "/#/verify" },
+  { name: "cart-empty", address: "/#/cart" },
+  { name: "stop-refused", address: "/#/stop?t=worn" },
   { name: "not-found", address: "/#/nowhere" },
   { name: "search", address: "/#/search" },
   {

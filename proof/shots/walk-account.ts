@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { Demonstration } from "../demonstration.ts";
 import { aBill } from "./bills.ts";
-import type { Take } from "./walk-paying.ts";
+import type { Take } from "./take.ts";
 
 const password = "kuda laut biru";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Demonstration } from "../demonstration.ts";
 import { aBill, council } from "./bills.ts";
-
-export type Take = (name: string) => Promise<unknown>;
+import type { Take } from "./take.ts";
+import { walkReceipt } from "./walk-receipt.ts";
 
 const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
 const bank = "**/FPXMain/seller2DReceiver.jsp";
@@ -10,6 +10,7 @@ const bank = "**/FPXMain/seller2DReceiver.jsp";
 /** The way from bills of two councils to their receipts, and to each other end of a payment, as one person walks it. */
 export async function walkPaying(page: Page, site: Demonstration, take: Take): Promise<void> {
   await toReceipt(page, site, take);
+  await toRefund(page, site, take);
   await toOpenPayment(page, site, take);
   await toPending(page, site, take);
   for (const end of ["cancelled", "failed"] as const) {
@@ -51,6 +52,21 @@ async function toReceipt(page: Page, site: Demonstration, take: Take): Promise<v
     .first()
     .waitFor();
   await take("receipt");
+  await walkReceipt(page, take);
+}
+
+/** Somebody pays the same bill at the council's desk meanwhile. */
+async function toRefund(page: Page, site: Demonstration, take: Take): Promise<void> {
+  const bill = await toBank(page, site, "mpt");
+  await goOn(page).click();
+  await page.locator("button[value=go]").waitFor();
+  await council(
+    site.ownerUrl,
+    `update charges set record = jsonb_set(record, '{status}', '"paid"') where number = '${bill}'`,
+  );
+  await approve(page);
+  await page.locator("main .status-panel").waitFor();
+  await take("receipt-refund");
 }
 
 /** The bank does not answer, so that the page on the way to it can be looked at. */
@@ -127,10 +143,11 @@ async function toBanks(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "SBI Bank A" }).check();
 }
 
-async function toBank(page: Page, site: Demonstration, code: "mpt" | "mps"): Promise<void> {
-  await add(page, site, code);
+async function toBank(page: Page, site: Demonstration, code: "mpt" | "mps"): Promise<string> {
+  const bill = await add(page, site, code);
   await toCheckout(page);
   await toBanks(page);
+  return bill;
 }
 
 /** The next walk begins with nothing. */

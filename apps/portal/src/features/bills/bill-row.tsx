@@ -52,7 +52,7 @@ function OwedCharge({ bill, charge, words, left, onLeave }: OwedChargeProps) {
   const message = words.messageOf(charge);
   const facts = (
     <Facts bill={bill} title={words.titleOf(charge)} number={chargeNumber(charge)}>
-      {offer && <Money amount={offerTotal(offer)} className="ml-auto" />}
+      {offer && <Money amount={offerTotal(offer)} />}
     </Facts>
   );
 
@@ -94,7 +94,7 @@ function Facts({ bill, title, number, children }: FactsProps) {
   const place = nickname === "" ? number : `${number} · ${t(`council.${council}`)}`;
   return (
     <span className="block min-w-0">
-      <span className="flex flex-wrap gap-x-4 font-semibold">
+      <span className="amount-row font-semibold">
         <span>{title}</span>
         {children}
       </span>
