@@ -17,6 +17,16 @@ test("a bank that is not available is listed with words and cannot be chosen", a
   expect(bank).toHaveProperty("disabled", true);
 });
 
+test.each([
+  ["Affin Bank", "AB"],
+  ["Maybank2U", "Ma"],
+])("%s is marked with %s", async (name, letters) => {
+  serve(world);
+  await openBanks();
+  const { nextElementSibling: mark } = await screen.findByRole("radio", { name });
+  expect(mark?.getAttribute("data-letters")).toBe(letters);
+});
+
 test("pressing without a bank asks for one", async () => {
   const { calls } = serve(world);
   await openBanks();

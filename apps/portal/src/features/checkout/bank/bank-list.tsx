@@ -81,11 +81,17 @@ function BankRow({ bank, id, isChosen, onChoose }: BankRowProps) {
         disabled={isOffline}
         onChange={() => onChoose(bank)}
       />
-      <span aria-hidden="true" className="bank-letters" data-letters={bank.name.slice(0, 2)} />
+      <span aria-hidden="true" className="bank-letters" data-letters={lettersOf(bank.name)} />
       <span className="min-w-0">
         <span className="block font-semibold">{bank.name}</span>
         {isOffline && <span className="block text-secondary">{t("bank.offline")}</span>}
       </span>
     </label>
   );
+}
+
+/** Many a bank is called Bank, so that two words give their first letters. */
+function lettersOf(name: string): string {
+  const [first = "", second = ""] = name.split(" ");
+  return second === "" ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1);
 }
