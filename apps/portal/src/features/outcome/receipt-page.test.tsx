@@ -87,13 +87,14 @@ test("a hall, its deposit and what was declared have their names", async () => {
   ]);
 });
 
-test("money for a bill that was no longer owed is said to come back", async () => {
+test("money for a bill that was no longer owed is said to come back, at the bill and above", async () => {
   const paid = aPaidPayment();
   const services = paid.services.map((service, index) =>
     index === 0 ? { ...service, outcome: "refund_due" as const } : service,
   );
   await openReceipt({ ...paid, services });
   expect(screen.getAllByText(/this money will be returned to you/)).toHaveLength(1);
+  expect(screen.getByText("RM 865.00 of it will be returned to you.")).toBeTruthy();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatRinggit, parseRinggit, sumSen } from "@kaunter/domain/money";
 import { t, useLanguage } from "../../i18n/translate.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -15,6 +16,7 @@ export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {
       <p className="hidden font-heading print:block">{`${t("app.name")} · ${t("steps.receipt")}`}</p>
       <StatusPanel look="success" title={t("outcome.successful")}>
         <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
+        <Returned payment={payment} />
         <ReceiptNumbers payment={payment} />
       </StatusPanel>
       <p className="mt-5 grid gap-3 sm:grid-cols-2 print:hidden">
@@ -28,6 +30,14 @@ export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {
       <ReceiptCodes receipts={payment.receipts} />
     </div>
   );
+}
+
+/** What goes back is said beside the success, not only at its bill. */
+function Returned({ payment: { services } }: { payment: Payment }) {
+  const due = services.filter(({ outcome }) => outcome === "refund_due");
+  if (due.length === 0) return null;
+  const amountSen = sumSen(due.map(({ amount }) => parseRinggit(amount)));
+  return <p>{t("outcome.returned", { amount: formatRinggit(amountSen) })}</p>;
 }
 
 /** Each council gives a receipt of its own. */
