@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openBrowser } from "../chromium.ts";
 import { openDemonstration, type Demonstration } from "../demonstration.ts";
-import { walkAccount } from "../shots/walk-account.ts";
 import type { Take } from "../shots/take.ts";
+import { walkAccount } from "../shots/walk-account.ts";
 import { walkPaying } from "../shots/walk-paying.ts";
 
 const help = `npm run proof -- shots [my|en|zh] [360|1280]
@@ -41,7 +41,7 @@ const quiet: Screen[] = [
   { name: "requery", address: "/#/requery" },
   { name: "verify", address: "/#/verify" },
   { name: "cart-empty", address: "/#/cart" },
-  { name: "stop-refused", address: "/#/stop?t=worn" },
+  { name: "stop", address: "/#/stop?t=worn" },
   { name: "not-found", address: "/#/nowhere" },
   { name: "search", address: "/#/search" },
   {

@@ -94,7 +94,7 @@ test("money for a bill that was no longer owed is said to come back, at the bill
   );
   await openReceipt({ ...paid, services });
   expect(screen.getAllByText(/this money will be returned to you/)).toHaveLength(1);
-  expect(screen.getByText("RM 865.00 of it will be returned to you.")).toBeTruthy();
+  expect(screen.getByText("RM 865.00 will be returned to you.")).toBeTruthy();
 });
 
 test.each([
