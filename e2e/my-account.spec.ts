@@ -205,6 +205,8 @@ for (const language of languages) {
       expect(new URL(page.url()).hash).toBe("#/");
       await expect(logIn(page.request, citizen)).rejects.toThrow("401");
       await expect.poll(async () => (await mailsTo(citizen.email)).length).toBe(2);
+      // Whoever turns back before the new page has come never left the old one, and is not asked anew.
+      await expect(page.locator(".hero")).toBeVisible();
       await page.goBack();
       await expect(page.locator("dialog[open]")).toBeVisible();
       await expect(page.getByText(citizen.email)).toHaveCount(0);

@@ -194,6 +194,8 @@ for (const language of languages) {
       await expect(page).toHaveURL(/#\/$/);
       expect(await remains(page)).toEqual({ local: ["lang"], session: [], rows: 0 });
 
+      // Whoever turns back before the new page has come never left the old one, and is not asked anew.
+      await expect(page.locator(".hero")).toBeVisible();
       await page.goBack();
       await expect(page.locator("dialog[open]")).toBeVisible();
       await expect(group(page, "Mak")).toHaveCount(0);
