@@ -53,7 +53,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   app.removeContentTypeParser("text/plain");
 
   const portal = await readPortal(options.portalDir);
-  await addSecurityHeaders(app, portal.inline);
+  addSecurityHeaders(app, portal.inline);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     // Node drops what follows a request whose upgrade it does not grant: nothing more shall be sent on such a connection.

@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /** Hashes of what the portal's build wrote inline into its page. */
@@ -7,39 +6,40 @@ export interface InlineHashes {
   style: string[];
 }
 
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  inline: InlineHashes,
-): Promise<void> {
-  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...quoted(inline.script)],
-        styleSrc: ["'self'", ...quoted(inline.style)],
-        imgSrc: ["'self'", "blob:", "data:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: "no-referrer" },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: "deny" },
+/** The same for every answer, so they are put together once; a route that needs another policy writes its own over it. */
+export function addSecurityHeaders(app: FastifyInstance, inline: InlineHashes): void {
+  const headers = {
+    "content-security-policy": contentPolicy(inline),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=()",
+    "referrer-policy": "no-referrer",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cache-control": "no-store",
+  };
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
   });
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=()");
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  });
+}
+
+function contentPolicy({ script, style }: InlineHashes): string {
+  const quoted = (hashes: string[]) => hashes.map((hash) => ` '${hash}'`).join("");
+  return [
+    "default-src 'none'",
+    `script-src 'self'${quoted(script)}`,
+    `style-src 'self'${quoted(style)}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join(";");
 }
