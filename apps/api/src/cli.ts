@@ -9,6 +9,7 @@ const groups: Record<string, () => Promise<CommandGroup>> = {
   payment: async () => (await import("./cli/payment.ts")).paymentCommands,
   review: async () => (await import("./cli/review.ts")).reviewCommands,
   refunds: async () => (await import("./cli/refunds.ts")).refundCommands,
+  receipt: async () => (await import("./cli/receipt.ts")).receiptCommand,
   report: async () => (await import("./cli/report.ts")).reportCommand,
   jobs: async () => (await import("./cli/jobs.ts")).jobCommands,
   import: async () => (await import("./cli/import.ts")).importCommands,

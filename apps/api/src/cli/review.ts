@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import * as z from "zod";
 import type { Database } from "../db/pool.ts";
 import type { Core } from "../core.ts";
 import { listReviews, reviewsText } from "../modules/books/reviews.ts";
 import { ruleOnPayment, type Ruling } from "../modules/payments/moves/rule-on-payment.ts";
-import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
+import { Complaint, say, withCore, type CommandGroup } from "./command.ts";
 import { findPayment } from "./payment.ts";
+import { readTwoPeople } from "./two-people.ts";
 
 export const reviewCommands: CommandGroup = {
   help: `\
@@ -20,28 +20,12 @@ export const reviewCommands: CommandGroup = {
       if (number === undefined || ruling !== "dismiss") {
         throw new Complaint("Give the payment and the ruling: resolve NUMBER dismiss");
       }
-      const names = readNames(options);
+      const people = readTwoPeople(options);
       const { paymentId, reference } = await findRuled(core.db, number);
-      await rule(core, { paymentId, reference, ruling, ...names });
+      await rule(core, { paymentId, reference, ruling, ...people });
       say(`${reference} is dismissed: its money is to be returned (kaunter refunds list).`);
     }),
 };
-
-const name = z.string().trim().min(1).max(100);
-
-function readNames(options: Options): Pick<Ruling, "decidedBy" | "approvedBy" | "remark"> {
-  const decidedBy = parse(name, options.by, "Say who decides: --by NAME");
-  const approvedBy = parse(name, options["approved-by"], "Say who approves: --approved-by NAME");
-  if (decidedBy.toLowerCase() === approvedBy.toLowerCase()) {
-    throw new Complaint("Two people must rule: --by and --approved-by are the same.");
-  }
-  const remark = parse(
-    z.string().trim().min(10).max(1000),
-    options.remark,
-    "Say on what evidence, in at least ten letters: --remark TEXT",
-  );
-  return { decidedBy, approvedBy, remark };
-}
 
 /** The attempt that is meant: named itself, or the only one of its payment that took another amount. */
 async function findRuled(db: Database, number: string) {
