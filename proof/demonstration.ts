@@ -18,8 +18,12 @@ export interface Demonstration {
 }
 
 /** Opens the product as anyone would, in a database of its own, at a port of its own. */
-export async function openDemonstration(port: number): Promise<Demonstration> {
-  const env = { ...process.env, KAUNTER_PORT: `${port}`, KAUNTER_DATABASE: "kaunter_proof" };
+export async function openDemonstration(
+  port: number,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Demonstration> {
+  const own = { KAUNTER_PORT: `${port}`, KAUNTER_DATABASE: "kaunter_proof" };
+  const env = { ...process.env, ...own, ...more };
   const run = (...args: string[]) => spawnSync("node", args, { cwd: root, env, encoding: "utf8" });
   run("scripts/db.ts", "reset");
   const child = spawn("node", ["scripts/demo.ts"], {

@@ -139,10 +139,22 @@ async function shootAll(site: Demonstration): Promise<void> {
   process.stdout.write(`The pictures are in ${folder}\n`);
 }
 
+/** Hours in seconds, so that a payment of which the bank knows nothing ends while we wait. */
+const schedule = {
+  asksAfterMs: [2_000, 4_000, 6_000, 8_000, 10_000, 15_000],
+  lastAskAfterMs: 600_000,
+  deadlineMs: 5_000,
+  authorisationDeadlineMs: 600_000,
+  notFoundApartMs: 2_000,
+  leastApartMs: 1_000,
+};
+
 if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
-  const demonstration = await openDemonstration(4750);
+  const demonstration = await openDemonstration(4750, {
+    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
+  });
   try {
     await shootAll(demonstration);
   } finally {

@@ -13,6 +13,7 @@ export async function walkPaying(page: Page, site: Demonstration, take: Take): P
   await toRefund(page, site, take);
   await toOpenPayment(page, site, take);
   await toPending(page, site, take);
+  await toExpired(page, site, take);
   for (const end of ["cancelled", "failed"] as const) {
     await toBank(page, site, "mpt");
     await goOn(page).click();
@@ -52,7 +53,7 @@ async function toReceipt(page: Page, site: Demonstration, take: Take): Promise<v
     .first()
     .waitFor();
   await take("receipt");
-  await walkReceipt(page, take);
+  await walkReceipt(page, site, take);
 }
 
 /** Somebody pays the same bill at the council's desk meanwhile. */
@@ -106,6 +107,21 @@ async function toPending(page: Page, site: Demonstration, take: Take): Promise<v
   await approve(page);
   await page.locator("main .status-panel").waitFor();
   await take("pending");
+  await emptyCart(page);
+}
+
+/** The bank never hears of the payment, and says so when it is asked. */
+async function toExpired(page: Page, site: Demonstration, take: Take): Promise<void> {
+  await toBank(page, site, "mpt");
+  await page.route(bank, (route) => route.fulfill({ status: 204 }));
+  const asked = page.waitForResponse(bank);
+  await goOn(page).click();
+  await asked;
+  await page.unroute(bank);
+  await page.goto(`${site.portal}/`);
+  await page.locator("a[href^='#/confirmation']").click();
+  await page.locator("main a[href='#/cart']").waitFor();
+  await take("expired");
   await emptyCart(page);
 }
 

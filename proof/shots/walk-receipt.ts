@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { Demonstration } from "../demonstration.ts";
 import type { Take } from "./take.ts";
 
 /** What becomes of a receipt: on paper, asked about once more, and before the eyes of somebody who doubts it. */
-export async function walkReceipt(page: Page, take: Take): Promise<void> {
+export async function walkReceipt(page: Page, site: Demonstration, take: Take): Promise<void> {
   const receipt = page.url();
   await page.emulateMedia({ media: "print" });
   await take("receipt-print");
@@ -20,6 +21,19 @@ export async function walkReceipt(page: Page, take: Take): Promise<void> {
   await page.locator("main a[href*='#/requery']").click();
   await page.locator("main .status-panel").waitFor();
   await take("requery-answer");
+  await doubt(page, address);
+  await withdraw(page, site);
+  await doubt(page, address);
+  await take("verify-void");
+  await page.goto(receipt, { waitUntil: "networkidle" });
+  await take("receipt-void");
+}
+
+/** Two people at the council say that the receipt counts no more. */
+async function withdraw(page: Page, { operator }: Demonstration): Promise<void> {
+  const [number = ""] = /M\w+-\d{4}-\d{6}/.exec(await page.locator("main").innerText()) ?? [];
+  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=Given for the wrong stall"];
+  operator("receipt", "void", number, ...people);
 }
 
 async function doubt(page: Page, address: string): Promise<void> {
