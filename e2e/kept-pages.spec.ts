@@ -44,7 +44,7 @@ test.beforeEach(hurryBanks);
 async function backTo(page: Page, address: string): Promise<void> {
   // What was kept is shown, not loaded.
   await page.goBack({ waitUntil: "commit" });
-  expect(await page.evaluate(() => sessionStorage.getItem("kept"))).toBe(address);
+  await page.waitForFunction((kept) => sessionStorage.getItem("kept") === kept, address);
 }
 
 test("who comes back from the bank to the page as it was left is told to wait", async ({

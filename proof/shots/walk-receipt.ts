@@ -10,9 +10,9 @@ export async function walkReceipt(page: Page, site: Demonstration, take: Take): 
   await page.emulateMedia({ media: "screen" });
   const genuine = await page.locator("main a[href*='#/verify?']").first().getAttribute("href");
   const address = new URL(genuine ?? "", receipt).href;
-  await doubt(page, address);
+  await openAnew(page, address);
   await take("verify-valid");
-  await doubt(
+  await openAnew(
     page,
     address.replace(/.{100}$/, (end) => (end.startsWith("A") ? "B" : "A") + end.slice(1)),
   );
@@ -21,11 +21,11 @@ export async function walkReceipt(page: Page, site: Demonstration, take: Take): 
   await page.locator("main a[href*='#/requery']").click();
   await page.locator("main .status-panel").waitFor();
   await take("requery-answer");
-  await doubt(page, address);
+  await openAnew(page, address);
   await withdraw(page, site);
-  await doubt(page, address);
+  await openAnew(page, address);
   await take("verify-void");
-  await page.goto(receipt, { waitUntil: "networkidle" });
+  await openAnew(page, receipt);
   await take("receipt-void");
 }
 
@@ -36,7 +36,8 @@ async function withdraw(page: Page, { operator }: Demonstration): Promise<void> 
   operator("receipt", "void", number, ...people);
 }
 
-async function doubt(page: Page, address: string): Promise<void> {
+/** Opens an address as somebody who was not here before. */
+async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(address, { waitUntil: "networkidle" });
   await page.locator("main .status-panel").waitFor();

@@ -112,7 +112,7 @@ test("a void receipt says so", async () => {
   const [receipt] = aPaidPayment().receipts;
   if (!receipt) throw new Error("No receipt.");
   await openReceipt(aPaidPayment({ receipts: [{ ...receipt, is_void: true }] }));
-  expect(screen.getByText(/\(void\)/)).toBeTruthy();
+  expect(screen.getByText(/^Void\. The council has withdrawn this receipt/)).toBeTruthy();
 });
 
 test("each receipt carries a code and a link by which anyone can check it", async () => {

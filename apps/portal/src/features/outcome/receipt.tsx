@@ -4,6 +4,7 @@ import { formatRinggit, parseRinggit, sumSen } from "@kaunter/domain/money";
 import { t, useLanguage } from "../../i18n/translate.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { PaidLines } from "./paid-lines.tsx";
 import { ReceiptCodes } from "./receipt-codes.tsx";
 import { MethodFacts } from "./method-facts.tsx";
@@ -43,15 +44,21 @@ function Returned({ payment: { services } }: { payment: Payment }) {
 /** Each council gives a receipt of its own. */
 function ReceiptNumbers({ payment: { receipts } }: { payment: Payment }) {
   return receipts.map(({ receipt_no, council, amount, is_void }) => (
-    <p key={receipt_no}>
+    <div key={receipt_no}>
       {receipts.length > 1 && (
-        <span className="block text-secondary">
+        <p className="text-secondary">
           {t(`council.${council}`)} · <Money amount={amount} />
-        </span>
+        </p>
       )}
-      {t("outcome.receipt_no")} <strong>{receipt_no}</strong>
-      {is_void && ` (${t("outcome.void")})`}
-    </p>
+      <p>
+        {t("outcome.receipt_no")} <strong>{receipt_no}</strong>
+      </p>
+      {is_void && (
+        <div className="mt-2 text-left">
+          <Panel look="warning">{t("outcome.void")}</Panel>
+        </div>
+      )}
+    </div>
   ));
 }
 
