@@ -90,7 +90,7 @@ async function toOpenPayment(page: Page, site: Demonstration, take: Take): Promi
   await notice.waitFor();
   await take("home-open-payment");
   await notice.click();
-  await page.locator("main h1").waitFor();
+  await page.locator("main .status-panel").waitFor();
   await take("in-progress");
   await emptyCart(page);
 }

@@ -143,7 +143,7 @@ export const routes: PageRoute[] = [
     page: lazyPage(["verify"], async () => {
       return (await import("../features/verify/verify-page.tsx")).VerifyPage;
     }),
-    title: "steps.receipt",
+    title: "nav.verify",
     coverable: false,
   },
   {

@@ -22,7 +22,7 @@ export function VerifyPage() {
       <div className="mx-auto max-w-180 pt-7 pb-12 md:pt-10">
         {token === null ? (
           <>
-            <h1 tabIndex={-1}>{t("verify.title")}</h1>
+            <h1 tabIndex={-1}>{t("nav.verify")}</h1>
             <p className="mt-3 text-lg/7">{t("verify.lead")}</p>
             <Scanner
               onToken={(found) => void navigate(`/verify?${new URLSearchParams({ t: found })}`)}
