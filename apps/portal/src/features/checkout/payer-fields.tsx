@@ -46,7 +46,7 @@ export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
       </p>
       <div className="mt-3 grid gap-5">
         <TextField {...field("full_name")} autoComplete="name" maxLength={100} />
-        <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="grid items-start gap-5 md:grid-cols-[3fr_2fr]">
           <TextField
             {...field("email")}
             type="email"
