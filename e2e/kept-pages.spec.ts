@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
 import { aCitizen } from "./account.ts";
 import {
@@ -16,29 +16,21 @@ import {
 import { openQuietly } from "./site.ts";
 
 /** As people have it: a browser that keeps the pages one leaves, and shows them as they were. */
-const test = base.extend<{ context: BrowserContext }>({
-  context: async ({ playwright, launchOptions, baseURL }, walk) => {
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      ignoreDefaultArgs: ["--disable-back-forward-cache"],
-    });
-    const context = await browser.newContext({
-      baseURL: baseURL ?? "",
-      viewport: { width: 360, height: 740 },
-    });
-    await context.addInitScript(() => {
-      localStorage.setItem("lang", "en");
-      addEventListener("pageshow", ({ persisted }) => {
-        if (persisted) sessionStorage.setItem("kept", location.hash);
-      });
-    });
-    await walk(context);
-    await browser.close();
-  },
+test.use({
+  launchOptions: async ({ launchOptions }, launch) =>
+    launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
 });
 
 test.beforeAll(openQuietly);
-test.beforeEach(hurryBanks);
+test.beforeEach(async ({ context }) => {
+  await hurryBanks();
+  await context.addInitScript(() => {
+    localStorage.setItem("lang", "en");
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) sessionStorage.setItem("kept", location.hash);
+    });
+  });
+});
 
 /** Back from another site to a page that was kept, at the address where it was left. */
 async function backTo(page: Page, address: string): Promise<void> {
