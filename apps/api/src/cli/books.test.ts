@@ -132,11 +132,12 @@ test("a ruling is shown with both names and the remark, and what was in suspense
   expect(ruled).not.toMatch(/^ {2}MPT {2}unexplained/m);
 });
 
-test("what is still to be done and a contradiction are told", async () => {
+test("what is still to be done, a void receipt and a contradiction are told", async () => {
   const [id, reference] = [paymentOf(5), referenceOf(5, 2)];
   await asOwner(
     database,
-    `insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, message_id, at)
+    `insert into receipt_voids values ('MPS-2026-000001', 'Wrong stall', 'Rosnah', 'Jamil', '${at}');
+     insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, message_id, at)
        select ${id}, max(seq) + 1, 'contradiction', '${reference}', 'successful', 'successful', 'declined',
          (select max(id) from gateway_messages where reference = '${reference}'), '${at}'
        from payment_events where payment_id = ${id}`,
@@ -144,29 +145,27 @@ test("what is still to be done and a contradiction are told", async () => {
   const settled = shown(id);
   expect(settled).toContain("MPT-2026-000002  RM 105.00, given");
   expect(settled).toContain("the council has not confirmed it yet");
+  expect(settled).toContain("VOID since 15-Mar-2026 10:00:00 AM by Rosnah and Jamil: Wrong stall");
   expect(settled).toContain(`${reference}: CONTRADICTION.`);
   expect(settled).toContain("The council has yet to confirm MPT-2026-000002");
   expect(settled).toContain("The receipt is mailed to the payer");
 });
 
-const voidsMps = (...options: string[]) =>
-  kaunter("receipt", "void", " mps-2026-000001 ", ...options);
+const voids = (...options: string[]) => kaunter("receipt", "void", " mpt-2026-000001 ", ...options);
 
 test("two people void a receipt once, and both names and their remark stay with it", () => {
-  expect(voidsMps("--by=Rosnah", "--approved-by=ROSNAH").stderr).toContain(
-    "Two people must decide",
+  expect(voids("--by=Rosnah", "--approved-by=ROSNAH").stderr).toContain("Two people must decide");
+  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=Given for another account"];
+  expect(voids(...people).stdout).toContain("MPT-2026-000001 is void from now on");
+  expect(shown(paymentOf(1))).toMatch(
+    /VOID since .* by Rosnah and Jamil: Given for another account/,
   );
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=Given for the wrong stall"];
-  expect(voidsMps(...people).stdout).toContain("MPS-2026-000001 is void from now on");
-  expect(shown(paymentOf(5))).toMatch(
-    /VOID since .* by Rosnah and Jamil: Given for the wrong stall/,
-  );
-  expect(voidsMps(...people)).toMatchObject({
+  expect(voids(...people)).toMatchObject({
     status: 1,
-    stderr: "MPS-2026-000001 is void already.\n",
+    stderr: "MPT-2026-000001 is void already.\n",
   });
-  const { status, stderr } = kaunter("receipt", "void", "MPS-2026-000009", ...people);
-  expect([status, stderr]).toEqual([1, "There is no receipt MPS-2026-000009.\n"]);
+  const { status, stderr } = kaunter("receipt", "void", "MPT-2026-000009", ...people);
+  expect([status, stderr]).toEqual([1, "There is no receipt MPT-2026-000009.\n"]);
 });
 
 test("the review list says since when, why and what is in suspense", () => {
