@@ -55,8 +55,9 @@ test("the code on the receipt's page, as a picture, is valid", async ({ page }) 
   await expect(page.getByText("RM\u00a050.00").first()).toBeVisible();
 });
 
-test("a picture without a code says so", async ({ page }) => {
+test("a picture without a code says so, on a page that is called by its name", async ({ page }) => {
   await page.goto("/#/verify");
+  await expect(page).toHaveTitle(/^Check a receipt/);
   const buffer = await page.getByRole("heading", { level: 1 }).screenshot();
   const picture = { name: "words.png", mimeType: "image/png", buffer };
   await page.locator("input[type=file]").setInputFiles(picture);
