@@ -7,6 +7,7 @@ export default defineConfig({
       "packages/domain",
       "packages/contracts",
       "apps/api",
+      "apps/api/vitest.cards.config.ts",
       "apps/portal",
       "apps/sandbox",
       "scripts",

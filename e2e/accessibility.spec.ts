@@ -284,6 +284,10 @@ const states: State[] = [
     show: open("/#/stop?t=1.AAAAAAAAAAAAAAAAAAAAAA"),
   },
   {
+    name: "mails that were redirected",
+    show: open("/#/undo_correction?id=1763190000000000&no=1&key=AAAAAAAAAAAAAAAAAAAAAA"),
+  },
+  {
     name: "a cart's code for another device",
     show: async (page) => {
       await found("type=assessment&no=10-1001-002")(page);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
 import { aPaidPayment } from "./bank.ts";
-import { port } from "./sandbox.ts";
+import { port, readSandbox } from "./sandbox.ts";
 
 export interface Citizen {
   email: string;
@@ -79,8 +79,7 @@ export async function codeFor(email: string): Promise<string> {
 
 /** What an address was sent, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
-  const answer = await fetch(`http://127.0.0.1:${port + 1}/mailbox.json`);
-  const mails = (await answer.json()) as Mail[];
+  const mails = await readSandbox<Mail>("/mailbox.json");
   return mails.filter(({ to }) => to.includes(email));
 }
 

@@ -9,6 +9,16 @@ const languages =
 
 const words = {
   wrongCode: { my: "Kod Tidak Sah", en: "Invalid Code", zh: "验证码无效" },
+  common: {
+    my: "Terlalu mudah diteka. Sila pilih yang lain",
+    en: "Too easy to guess. Please choose another",
+    zh: "太容易被猜到，请另选一个",
+  },
+  fine: {
+    my: "Kata laluan ini boleh digunakan.",
+    en: "This password can be used.",
+    zh: "此密码可以使用。",
+  },
   registered: {
     my: "Pendaftaran berjaya. Sila log masuk.",
     en: "Registration successful. Please log in.",
@@ -129,6 +139,37 @@ for (const language of languages) {
       await logIn(page, siti);
       await expect(snackbar(page)).toContainText(words.loggedIn[language]);
       await isSignedIn(page, siti.email);
+    });
+
+    test("a password that is easy to guess is told while it is typed, and nothing moves under a press", async ({
+      page,
+    }) => {
+      const email = anAddress();
+      await page.goto("/#/form");
+      const button = page.locator("main button[type=submit]");
+      const topOf = () =>
+        button.evaluate((shown) => shown.getBoundingClientRect().top + globalThis.scrollY);
+      await page.locator("input[name=name]").fill(email);
+      const before = await topOf();
+      for (const weak of ["P@ssw0rd123", "Malaysia2026"]) {
+        await page.locator("input[name=password]").fill(weak);
+        await expect(page.getByText(words.common[language])).toBeVisible();
+        expect(await topOf()).toBe(before);
+        await page.locator("input[name=password]").fill("");
+        await expect(page.getByText(words.common[language])).toBeHidden();
+      }
+      await page.locator("input[name=password]").fill("kuda laut biru");
+      await expect(page.getByText(words.fine[language])).toBeVisible();
+      await page.locator("input[name=confirm_password]").fill("lain sekali");
+      expect(await topOf()).toBe(before);
+      // The field is left by the press itself, which must reach the button all the same.
+      await button.hover();
+      await page.mouse.down();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      expect(await topOf()).toBe(before);
+      await page.mouse.up();
+      await expect(page.locator("main .error-summary")).toBeVisible();
+      expect(await mailsTo(email)).toEqual([]);
     });
 
     test("only who proves a mailbox is told that it has an account", async ({ page, request }) => {

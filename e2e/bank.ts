@@ -8,10 +8,10 @@ export const fpxSite = siteOf("fpx");
 /** The next payment goes wrong in these ways. */
 export const nextPayment = bendNext;
 
-/** What takes the bank minutes takes a second. */
+/** What takes the bank minutes takes a second. Whoever is on its pages may stay for minutes, however slow the machine. */
 export async function hurryBanks(): Promise<void> {
   await forgetRules();
-  await tell("PATCH", "/settings", { timeScale: 0.01 });
+  await tell("PATCH", "/settings", { timeScale: 0.01, sessionMs: 60_000_000 });
 }
 
 /** A compound of RM 100.00 given today, so that RM 50.00 settle it; each call makes another. */
@@ -111,6 +111,18 @@ export async function settled(bill: string): Promise<void> {
   await expect.poll(status, { timeout: 25_000 }).toBe("successful");
 }
 
+/** No money moved, whatever was asked and answered meanwhile. */
+export async function nothingBooked(bill: string): Promise<void> {
+  const { status, receipts, moves } = await booksOf(bill);
+  expect(["in_progress", "pending"]).toContain(status);
+  expect({ receipts, bookings: bookingsOf(moves) }).toEqual({ receipts: 0, bookings: [] });
+}
+
+/** The moves with money, without those by which a payment only waits or ends. */
+export function bookingsOf(moves: string[]): string[] {
+  return moves.filter((move) => !move.endsWith(" none"));
+}
+
 /** What the books say of the payment for a bill. */
 export async function booksOf(bill: string) {
   const [row] = await council<{
@@ -120,11 +132,15 @@ export async function booksOf(bill: string) {
     attempts: number;
     receipts: number;
     moves: string[];
+    /** The channel of the message that settled it. */
+    provenBy: string | null;
   }>(
     `select p.id, p.status, max(a.reference) as reference, count(distinct a.reference)::int as attempts,
        (select count(*)::int from receipts r where r.payment_id = p.id) as receipts,
        (select coalesce(array_agg(e.to_status || ' ' || e.booking order by e.seq), '{}') from payment_events e
-        where e.payment_id = p.id and e.kind = 'moved') as moves
+        where e.payment_id = p.id and e.kind = 'moved') as moves,
+       (select m.channel from payment_events e join gateway_messages m on m.id = e.message_id
+        where e.payment_id = p.id and e.booking = 'settlement') as "provenBy"
      from payments p join payment_lines l on l.payment_id = p.id join charges c on c.id = l.charge_id
        join payment_attempts a on a.payment_id = p.id
      where c.number = '${bill}' group by p.id order by p.id desc limit 1`,

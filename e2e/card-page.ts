@@ -17,7 +17,7 @@ export const cards = {
 /** What takes the card provider minutes takes a second; its form stays open for as long as a journey takes. */
 export async function hurryCards(): Promise<void> {
   await forgetRules();
-  await tell("PATCH", "/settings", { timeScale: 0.01, sessionMs: 3_600_000 });
+  await tell("PATCH", "/settings", { timeScale: 0.01, sessionMs: 60_000_000 });
 }
 
 /** From the choice of how to pay to the form of the card provider. */

@@ -74,7 +74,7 @@ test("a page of one's own that was left before the session ended shows nothing o
 }) => {
   const citizen = await aCitizen(page.request);
   await page.goto("/#/profile");
-  await expect(page.getByText(citizen.email).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(citizen.email).first()).toBeVisible();
   await page.goto(fpxSite);
   await page.request.delete(paths.session);
   await backTo(page, "#/profile");

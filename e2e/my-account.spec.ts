@@ -12,8 +12,8 @@ import {
   paidAsGuest,
 } from "./account.ts";
 import { aBill, booksOf, hurryBanks, pay, settled, toBank } from "./bank.ts";
-import { port } from "./sandbox.ts";
-import { openQuietly } from "./site.ts";
+import { port, readSandbox } from "./sandbox.ts";
+import { council, openQuietly } from "./site.ts";
 
 const languages =
   process.env["E2E_EVERYWHERE"] === "1" ? (["my", "en", "zh"] as const) : (["my"] as const);
@@ -29,6 +29,7 @@ const words = {
   changeEmail: { my: "Tukar Alamat E-mel", en: "Change Email Address", zh: "更改电邮地址" },
   changePassword: { my: "Tukar Kata Laluan", en: "Change Password", zh: "更改密码" },
   sessions: { my: "Peranti yang log masuk", en: "Logged-in devices", zh: "已登入的设备" },
+  takeData: { my: "Salinan data saya", en: "A copy of my data", zh: "我的资料副本" },
   remove: { my: "Padam akaun", en: "Delete the account", zh: "删除户口" },
   removed: {
     my: "Akaun anda telah dipadam.",
@@ -52,8 +53,8 @@ async function open(page: Page, title: string): Promise<Locator> {
 }
 
 async function readText(recipient: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port + 1}/control/messaging/journal`);
-  const texts = (await answer.json()) as { recipient: string; message: string }[];
+  const path = "/control/messaging/journal";
+  const texts = await readSandbox<{ recipient: string; message: string }>(path);
   const message = texts.findLast((text) => text.recipient === recipient)?.message ?? "";
   return /\b\d{6}\b/.exec(message)?.[0] ?? "";
 }
@@ -117,6 +118,49 @@ for (const language of languages) {
       await expect(logIn(device, citizen)).rejects.toThrow("401");
       await logIn(device, next);
       await device.dispose();
+    });
+
+    test("a device that was left alone asks for the password in place; the old mailbox takes the account back", async ({
+      page,
+      request,
+    }) => {
+      const citizen = await aCitizen(page.request);
+      await page.goto("/#/profile");
+      const address = await open(page, words.changeEmail[language]);
+      const other = anAddress();
+      await address.locator("input[name=email]").fill(other);
+      await address.locator("button[type=submit]").click();
+      await address.locator("input[name=email_code]").fill(await codeFor(other));
+      await council("update sessions set confirmed_at = confirmed_at - interval '6 minutes'");
+      await address.locator("button[type=submit]").last().click();
+      await expect(address.locator("input[name=email_password]")).toBeFocused();
+      await address.locator("input[name=email_password]").fill(citizen.password);
+      await address.locator("button[type=submit]").last().click();
+      await expect(address.locator("input[name=email_code]")).toHaveCount(0);
+      await expect(page.getByRole("main")).toContainText(other);
+
+      const mine = await open(page, words.takeData[language]);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        mine.locator("button[type=submit]").click(),
+      ]);
+      expect(await readFile(await file.path(), "utf8")).toContain(other);
+
+      const link = async () =>
+        (await mailsTo(citizen.email)).flatMap(
+          ({ text }) => /http\S+undo_email\?id=\w+/.exec(text) ?? [],
+        )[0] ?? "";
+      await expect.poll(link, { timeout: 15_000 }).not.toBe("");
+      await page.goto("about:blank");
+      await page.goto(await link());
+      await page.locator("main button").click();
+      await expect(page).toHaveURL(/reset_password\?id=/);
+      await page.locator("input[name=password]").fill("payung merah tua");
+      await page.locator("input[name=confirm_password]").fill("payung merah tua");
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("dialog[open]")).toBeVisible();
+      await expect(logIn(request, citizen)).rejects.toThrow("401");
+      await logIn(request, { email: citizen.email, password: "payung merah tua" });
     });
 
     test("what is paid stands in the history, can be looked for, and is saved as a file", async ({

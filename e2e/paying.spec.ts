@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import {
   aBill,
+  bookingsOf,
   booksOf,
   checkOut,
   enterCode,
@@ -9,6 +10,7 @@ import {
   hurryBanks,
   leaveFor,
   nextPayment,
+  nothingBooked,
   paid,
   pay,
   settled,
@@ -40,7 +42,7 @@ test("a stranger pays a compound and holds a receipt that the books explain", as
     .innerText();
   const told = operatorSays("payment", "show", id);
   expect(told).toContain(/MPT-\d{4}-\d{6}/.exec(number)?.[0] ?? "no receipt");
-  expect(told).toContain("owed to the council  credit  RM 50.00");
+  expect(told).toMatch(/owed to the council +credit +RM 50\.00/);
   await page.reload();
   await paid(page);
   await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
@@ -169,7 +171,9 @@ test("sixteen copies at once are one receipt", async ({ page }) => {
   await toBank(page, bill);
   await pay(page);
   await paid(page);
-  expect(await booksOf(bill)).toMatchObject({ receipts: 1, moves: ["successful settlement"] });
+  const { receipts, moves } = await booksOf(bill);
+  expect(receipts).toBe(1);
+  expect(bookingsOf(moves)).toEqual(["successful settlement"]);
 });
 
 test("a forged return changes nothing and shows nothing", async ({ page }) => {
@@ -181,7 +185,7 @@ test("a forged return changes nothing and shows nothing", async ({ page }) => {
   await page.getByRole("button", { name: "Return" }).click();
   await expect(page).toHaveURL(/#\/confirmation$/);
   await toldToWait(page);
-  expect(await booksOf(bill)).toMatchObject({ status: "in_progress", receipts: 0, moves: [] });
+  await nothingBooked(bill);
 });
 
 function forgedReturn(reference: string): string {
@@ -217,13 +221,14 @@ test("another amount is reported: it waits in review until the bank tells the tr
   page,
 }) => {
   const bill = await aBill();
-  await nextPayment(["amount-plus-sen"], { requery: "ERROR", requeryTimes: 1 });
+  // The bank errs until the page has been seen, and then tells the truth.
+  await nextPayment(["amount-plus-sen"], { requery: "ERROR", requeryTimes: 3 });
   await toBank(page, bill);
   await pay(page);
   await toldToWait(page);
   await settled(bill);
   const { moves } = await booksOf(bill);
-  expect(moves).toEqual(["review suspense", "successful settlement"]);
+  expect(bookingsOf(moves)).toEqual(["review suspense", "successful settlement"]);
   await paid(page);
 });
 

@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
-  timeout: 30_000,
+  // Two sites and two browsers share two cores: these say when something hangs, not how fast it is.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },

@@ -34,12 +34,16 @@ test("from home to the answer: a payment whose news were lost is found by its re
   await nextPayment(["callback-lost", "browser-never-returns"]);
   await toBank(page, bill);
   await pay(page);
+  await expect(page.getByRole("heading", { name: /^Window closed/ })).toBeVisible();
   const { id } = await booksOf(bill);
   operator("site", "set", "closing", "true");
   await page.goto("/");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await ask(page, id, "013-555 0101");
-  await expect(title(page, "Yes, it was paid")).toBeVisible({ timeout: 10_000 });
+  // The bank is not asked twice in one moment: whoever came just after a question asks again.
+  await expect(async () => {
+    await ask(page, id, "013-555 0101");
+    await expect(title(page, "Yes, it was paid")).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 25_000 });
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText(/Your payment of RM.50\.00 was received on/)).toBeVisible();
   await expect(page.getByText(id)).toBeVisible();

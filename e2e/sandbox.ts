@@ -36,16 +36,22 @@ interface Mail {
   attachments: { name: string; path: string }[];
 }
 
+/** Reads a list of the sandbox. A connection that was kept may just have been closed, so it is read once more. */
+export async function readSandbox<Row>(path: string): Promise<Row[]> {
+  const read = () => fetch(`http://127.0.0.1:${port + 1}${path}`);
+  const answer = await read().catch(read);
+  return (await answer.json()) as Row[];
+}
+
 /** The mails about a payment, newest first. */
 export async function mailsAbout(paymentId: string): Promise<Mail[]> {
-  const answer = await fetch(`http://127.0.0.1:${port + 1}/mailbox.json`);
-  const mails = (await answer.json()) as Mail[];
+  const mails = await readSandbox<Mail>("/mailbox.json");
   return mails.filter(({ messageId }) => messageId.includes(paymentId));
 }
 
 /** The text messages about a payment. */
 export async function textsAbout(paymentId: string): Promise<{ message: string }[]> {
-  const answer = await fetch(`http://127.0.0.1:${port + 1}/control/messaging/journal`);
-  const texts = (await answer.json()) as { key: string; message: string }[];
+  const path = "/control/messaging/journal";
+  const texts = await readSandbox<{ key: string; message: string }>(path);
   return texts.filter(({ key }) => key.includes(paymentId));
 }

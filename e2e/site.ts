@@ -11,7 +11,7 @@ export function operator(...args: string[]): void {
 
 /** What the operator's command line prints. */
 export function operatorSays(...args: string[]): string {
-  const env = { ...process.env, DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "" };
+  const env = { ...process.env, DATABASE_URL: process.env["E2E_OPERATOR_URL"] ?? "" };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env,
     encoding: "utf8",

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { urlAs } from "./roles.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -33,16 +34,16 @@ export async function openDemonstration(
   });
   await untilOpen(child.stdout);
   const urls = run("scripts/db.ts", "up").stdout;
-  const databaseUrl = /^ {2}DATABASE_URL=(.*)$/m.exec(urls)?.[1] ?? "";
+  const ownerUrl = /^ {2}owner=(.*)$/m.exec(urls)?.[1] ?? "";
   return {
     portal: `http://localhost:${port}`,
     sandbox: `http://127.0.0.1:${port + 1}`,
     fpx: `http://127.0.0.1:${port + 2}`,
-    ownerUrl: /^ {2}DATABASE_OWNER_URL=(.*)$/m.exec(urls)?.[1] ?? "",
+    ownerUrl,
     operator: (...args) => {
       const options = {
         cwd: root,
-        env: { ...env, DATABASE_URL: databaseUrl },
+        env: { ...env, DATABASE_URL: urlAs("operator", ownerUrl) },
         encoding: "utf8",
       } as const;
       const { status, stderr } = spawnSync("node", ["apps/api/bin/kaunter.mjs", ...args], options);

@@ -11,23 +11,32 @@ const databaseName = () => process.env["KAUNTER_DATABASE"] ?? "kaunter";
 const ownerName = "kaunter";
 // Passwords of a database that listens on this machine's loopback only.
 const ownerPassword = "kaunter";
-const appPassword = "app";
 
-export interface DatabaseUrls {
-  /** Owns and migrates every table. */
-  owner: string;
-  /** What the processes connect as. */
-  app: string;
-}
+/** What processes connect as, each as its own; here a role's name is its password, too. */
+export const processRoles = ["server", "worker", "operator", "retention"] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+/** By role; the owner owns and migrates every table. */
+export type DatabaseUrls = Record<"owner" | ProcessRole, string>;
 
 /** A running server with the database in it: the private one of this checkout, or the one in DATABASE_URL. */
 export async function ensureServer(): Promise<DatabaseUrls> {
   const given = process.env["DATABASE_URL"];
-  if (given !== undefined) return { owner: given, app: withUser(given, "app", appPassword) };
+  if (given !== undefined) return urlsOf(given);
   const superuser = await startPrivatePostgres();
-  const owner = withUser(superuser, ownerName, ownerPassword);
   await makeOwner(superuser);
-  return { owner, app: withUser(owner, "app", appPassword) };
+  return urlsOf(withUser(superuser, ownerName, ownerPassword));
+}
+
+function urlsOf(owner: string): DatabaseUrls {
+  const urlAs = (role: ProcessRole) => withUser(owner, role, role);
+  return {
+    owner,
+    server: urlAs("server"),
+    worker: urlAs("worker"),
+    operator: urlAs("operator"),
+    retention: urlAs("retention"),
+  };
 }
 
 async function makeOwner(superuser: string): Promise<void> {
@@ -46,12 +55,19 @@ async function makeOwner(superuser: string): Promise<void> {
   });
 }
 
-/** Brings the database to this version and lets the processes' role log in. */
+/** Brings the database to this version and lets the processes log in. */
 export async function migrate(urls: DatabaseUrls): Promise<void> {
   kaunter(["migrate"], { DATABASE_OWNER_URL: urls.owner });
-  await connected(urls.owner, (client) =>
-    client.query(`alter role app login password '${appPassword}'`),
-  );
+  await connected(urls.owner, letRolesLogIn);
+}
+
+/** Roles belong to the whole server, so most databases find that theirs log in already. */
+export async function letRolesLogIn(client: Client): Promise<void> {
+  const text = "select rolname from pg_roles where rolname = any($1) and not rolcanlogin";
+  const { rows } = await client.query<{ rolname: string }>(text, [processRoles]);
+  for (const { rolname } of rows) {
+    await client.query(`alter role ${rolname} login password '${rolname}'`);
+  }
 }
 
 /** Invented councils' records, and a banner on every page: nobody shall think that money moves here. */
@@ -63,7 +79,7 @@ export async function seed(urls: DatabaseUrls): Promise<void> {
     zh: "这是演示网站，不会有真实款项往来。",
   };
   const texts = Object.entries(banner).map(([language, text]) => `--${language}=${text}`);
-  kaunter(["site", "set", "banner", ...texts], { DATABASE_URL: urls.app });
+  kaunter(["site", "set", "banner", ...texts], { DATABASE_URL: urls.operator });
 }
 
 /** So many charges as a country has, after the demonstration's. */

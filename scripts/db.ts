@@ -30,7 +30,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function up(): Promise<void> {
   const urls = await ensureServer();
   await migrate(urls);
-  say(`PostgreSQL is up.\n  DATABASE_URL=${urls.app}\n  DATABASE_OWNER_URL=${urls.owner}`);
+  say("PostgreSQL is up. DATABASE_URL of each process, and DATABASE_OWNER_URL of the owner:");
+  for (const [role, url] of Object.entries(urls)) say(`  ${role}=${url}`);
 }
 
 const commands: Record<string, () => Promise<void>> = {

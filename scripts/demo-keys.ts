@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { root } from "./steps.ts";
 
 /** Keys of the demonstration, made once and kept in the checkout. They open nothing but the sandbox. */
@@ -15,6 +16,8 @@ export const demoKeys = {
   person: join(folder, "person.key"),
   card: join(folder, "card.key"),
   messaging: join(folder, "messaging.key"),
+  /** What each council shares with us, in a file of its own. */
+  councilSecrets: join(folder, "councils"),
   /** FPX's certificates, as its operator would hand them over. */
   certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
   /** FPX's own keys; the product never reads them. */
@@ -34,6 +37,11 @@ export function makeDemoKeys(): void {
   keep(demoKeys.person, () => randomBytes(32));
   keep(demoKeys.messaging, () => randomBytes(32));
   keep(demoKeys.card, () => randomBytes(16).toString("hex"));
+  mkdirSync(demoKeys.councilSecrets, { recursive: true, mode: 0o700 });
+  for (const code of councilCodes) {
+    const secret = () => `whsec_${randomBytes(32).toString("base64")}\n`;
+    keep(join(demoKeys.councilSecrets, `${code}.secret`), secret);
+  }
 }
 
 /** The seller as the sandbox's FPX must know it, in a file of its own for each address of the portal. */
@@ -105,6 +113,7 @@ export function outsideEnvironment(outside: Outside) {
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: councilUrl,
+    KAUNTER_COUNCIL_SECRETS_DIR: demoKeys.councilSecrets,
     KAUNTER_SMS_URL: messagingUrl,
     KAUNTER_SMS_KEY_FILE: demoKeys.messaging,
   };

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ensureServer, migrate, seedWhenEmpty } from "./database.ts";
+import { type DatabaseUrls, ensureServer, migrate, seedWhenEmpty } from "./database.ts";
 import {
   demoKeys,
   fetchCertificates,
@@ -26,7 +26,8 @@ interface Part {
   name: string;
   command: string[];
   env: Record<string, string>;
-  health: string;
+  /** Where it says that it is ready, if anybody asks it anything. */
+  health?: string;
 }
 
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -44,15 +45,15 @@ function sandboxPart(): Part {
       SANDBOX_JOURNAL_FOLDER: journalFolder(),
       SANDBOX_MERCHANT_FILE: writeMerchant(),
       SANDBOX_MESSAGING_KEY_FILE: demoKeys.messaging,
+      SANDBOX_COUNCIL_SECRETS_FOLDER: demoKeys.councilSecrets,
       SANDBOX_SELLER_FILE: writeSeller(`http://localhost:${apiPort}`, database),
     },
     health: `${sandboxUrl}/healthz`,
   };
 }
 
-function productParts(databaseUrl: string): Part[] {
+function productParts(urls: DatabaseUrls): Part[] {
   const ours = {
-    DATABASE_URL: databaseUrl,
     KAUNTER_LOG_LEVEL: "warn",
     ...outsideEnvironment({
       publicUrl: `http://localhost:${port}`,
@@ -69,6 +70,7 @@ function productParts(databaseUrl: string): Part[] {
       command: node("apps/api/src/server.ts"),
       env: {
         ...ours,
+        DATABASE_URL: urls.server,
         KAUNTER_PORT: `${apiPort}`,
         KAUNTER_METRICS_PORT: `${port + 40}`,
         ...(!isReloading && { KAUNTER_PORTAL_DIR: join(root, "apps/portal/dist") }),
@@ -78,8 +80,13 @@ function productParts(databaseUrl: string): Part[] {
     {
       name: "worker",
       command: node("apps/api/src/worker.ts"),
-      env: { ...ours, KAUNTER_METRICS_PORT: `${port + 41}` },
+      env: { ...ours, DATABASE_URL: urls.worker, KAUNTER_METRICS_PORT: `${port + 41}` },
       health: `http://127.0.0.1:${port + 41}/healthz`,
+    },
+    {
+      name: "retention",
+      command: node("apps/api/src/retention.ts"),
+      env: { KAUNTER_LOG_LEVEL: "warn", DATABASE_URL: urls.retention },
     },
   ];
   const devServer: Part = {
@@ -129,7 +136,7 @@ async function main(): Promise<void> {
   makeDemoKeys();
   await open([sandboxPart()]);
   await fetchCertificates(fpxUrl);
-  await open(productParts(urls.app));
+  await open(productParts(urls));
   say(`
 Kaunter is open.
   portal and API    http://localhost:${port}
@@ -161,6 +168,7 @@ async function run(command: string[]): Promise<void> {
 }
 
 async function untilHealthy({ name, health }: Part): Promise<void> {
+  if (health === undefined) return;
   const deadline = performance.now() + healthyWithinMs;
   for (;;) {
     const isHealthy = await fetch(health).then(

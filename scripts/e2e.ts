@@ -70,8 +70,8 @@ async function openSite(nth: number): Promise<Site> {
     env,
   });
   await untilOpen(demo.stdout);
-  const { app, owner } = await ensureServer();
-  return { env: { ...env, E2E_DATABASE_URL: app, E2E_OWNER_URL: owner }, owner, port, demo };
+  const { operator, owner } = await ensureServer();
+  return { env: { ...env, E2E_OPERATOR_URL: operator, E2E_OWNER_URL: owner }, owner, port, demo };
 }
 
 async function close({ demo }: Site): Promise<void> {

@@ -20,7 +20,8 @@ export interface Weight {
 
 const entry = "index.html";
 const languages = ["ms", "en", "zh"];
-const budgets = { firstLoad: 95_000, html: 14_000, language: 8_000, data: 16_000, route: 15_000 };
+// The words of every refusal are in the shared chunk: it grows by some fifty bytes with each.
+const budgets = { firstLoad: 95_000, html: 14_000, language: 8_000, data: 17_000, route: 15_000 };
 
 export function readManifest(dist: string): Manifest {
   return JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));

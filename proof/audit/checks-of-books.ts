@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-/** The books are what the history says: ledger, receipts, postings, refunds, reservations, charges. */
+/** The books are what the history says: ledger, receipts, postings, refunds, reservations. */
 export const checksOfBooks: Check[] = [
   {
     proves: "I1",
@@ -45,24 +45,37 @@ export const checksOfBooks: Check[] = [
         payment_id, coalesce(r.number, 'missing'), r.amount_sen, council, coalesce(t.number, 'none'), t.amount_sen, l.sen) as what
       from (select payment_id, council_code as council, number, amount_sen, issued_at as at from receipts) as r
       full join told_receipts t using (payment_id, council)
-      full join (select payment_id, council, sum(amount_sen) as sen from told_lines where outcome = 'settled' group by 1, 2) as l
+      full join (select payment_id, council, sum(settled_sen) as sen from told_lines where settled_sen > 0 group by 1, 2) as l
         using (payment_id, council)
       where (r.number, r.amount_sen, r.at) is distinct from (t.number, t.amount_sen, t.at)
         or r.amount_sen is distinct from l.sen`,
   },
   {
     proves: "I11",
-    says: "receipt numbers run without a gap for each council and Kuching year",
+    says: "receipt numbers run without a gap for each council and Kuching year, but for those that two people wrote down",
     faults: `
-      select format('%s has %s receipts of %s, numbered %s to %s, and counts %s', council_code, count(number), year, min(count),
-        max(count), last_count) as what
-      from receipts full join receipt_counters using (council_code, year) group by council_code, year, last_count
-      having count(number) <> max(count) or min(count) <> 1 or max(count) is distinct from last_count
-        or count(distinct count) <> count(number)
+      with spans as (
+        select council_code, year, count as first, count as last, 'receipt ' || number as name from receipts
+        union all
+        select council_code, year, first_count, last_count, format('gap %s to %s', first_count, last_count) from receipt_gaps
+      ), places as (
+        select *, coalesce(lag(last) over own, 0) as before, lead(first) over own is null as is_end
+        from spans window own as (partition by council_code, year order by first, last)
+      )
+      select format('%s of %s: %s follows number %s', council_code, year, name, before) as what
+      from places where first <> before + 1
+      union all
+      select format('%s counts %s of %s, its last number is %s', council_code, coalesce(last_count::text, 'nothing'), year,
+        coalesce(last::text, 'none'))
+      from (select * from places where is_end) as ends full join receipt_counters using (council_code, year)
+      where last is distinct from last_count
       union all
       select format('receipt %s is number %s of %s of %s, issued at %s', number, count, council_code, year, issued_at)
       from receipts where number <> upper(council_code) || '-' || year || '-' || lpad(count::text, greatest(6, length(count::text)), '0')
-        or year <> extract(year from issued_at at time zone 'Asia/Kuching')`,
+        or year <> extract(year from issued_at at time zone 'Asia/Kuching')
+      union all
+      select format('the gap %s to %s of %s is the word of one person', first_count, last_count, council_code)
+      from receipt_gaps where lower(btrim(decided_by)) = lower(btrim(approved_by)) or btrim(reason) = ''`,
   },
   {
     proves: "I11",
@@ -93,7 +106,8 @@ export const checksOfBooks: Check[] = [
         coalesce(t.sen, 0), council, t.reason, coalesce(r.amount_sen, 0), r.reason) as what
       from (select payment_id, event_seq as seq, council_code as council, amount_sen, reason from refunds) as r
       full join (select b.payment_id, b.seq, b.council, -b.sen as sen, case
-          when e.booking = 'settlement' then 'charge_not_owed' when e.evidence = 'approved' then 'paid_twice'
+          when e.booking = 'settlement' then 'charge_not_owed'
+          when e.evidence = 'approved' or e.kind = 'ruled' and e.booking = 'refund' then 'paid_twice'
           else 'dismissed' end as reason
         from told_bookings b join payment_events e using (payment_id, seq) where b.account = 'refund_due') as t
         using (payment_id, seq, council)
@@ -108,33 +122,11 @@ export const checksOfBooks: Check[] = [
       from (select distinct payment_id, charge_id from told_lines where charge_id is not null) as l
       join told_payments t using (payment_id) left join reservations r using (charge_id)
       where t.status in ('in_progress', 'pending') and r.payment_id is distinct from l.payment_id
+        and not exists (select from hold_releases h where h.payment_id = l.payment_id)
       union all
       select format('charge %s is reserved by payment %s, which is %s', r.charge_id, r.payment_id, coalesce(t.status, 'unknown'))
       from reservations r left join told_payments t using (payment_id)
       where t.status is null or t.status not in ('in_progress', 'pending', 'review')
         or not exists (select from told_lines l where l.payment_id = r.payment_id and l.charge_id = r.charge_id)`,
-  },
-  {
-    proves: "I4",
-    says: "what was settled is settled in the charge or acknowledged by its council, once",
-    faults: `
-      with noted as (
-        select c.id as charge_id, each ->> 'paymentId' as payment, (each ->> 'lineNo')::int as line_no,
-          (each ->> 'amountSen')::bigint as amount_sen
-        from charges c, jsonb_array_elements(c.settlements) as each where c.settlements <> '[]'
-      ), settled as (
-        select l.*, l.payment_id::text as payment, e.at from told_lines l join payment_events e using (payment_id)
-        where l.outcome = 'settled' and l.charge_id is not null and not l.is_tied and e.booking = 'settlement'
-      )
-      select format('charge %s: settled by line %s of payment %s over %s sen, noted with %s', charge_id, line_no, payment,
-        s.amount_sen, n.amount_sen) as what
-      from settled s full join noted n using (charge_id, payment, line_no)
-      where n.amount_sen is distinct from s.amount_sen and not (n.amount_sen is null and exists (
-        select from charges c join charge_history h on h.charge_id = c.id
-        where c.id = s.charge_id and c.as_of >= s.at
-          and h.settlements @> jsonb_build_array(jsonb_build_object('paymentId', payment, 'lineNo', line_no))))
-      union all
-      select format('version %s of charge %s was settled %s times', charge_version, charge_id, count(*))
-      from settled group by charge_id, charge_version having count(*) > 1`,
   },
 ];

@@ -19,11 +19,13 @@ export const checksOfHistory: Check[] = [
     faults: `
       select format('line %s of payment %s is %s, its history says %s', coalesce(l.line_no, t.line_no),
         coalesce(l.payment_id, t.payment_id),
-        row(l.council_code, l.kind, l.account, l.amount_sen, l.charge_id, l.charge_version, l.is_tied, l.outcome),
-        row(t.council, t.kind, t.account, t.amount_sen, t.charge_id, t.charge_version, t.is_tied, t.outcome)) as what
+        row(l.council_code, l.kind, l.account, l.amount_sen, l.charge_id, l.charge_version, l.is_tied, l.outcome, l.settled_sen),
+        row(t.council, t.kind, t.account, t.amount_sen, t.charge_id, t.charge_version, t.is_tied, t.outcome_now,
+          t.settled_sen)) as what
       from payment_lines l full join told_lines t on t.payment_id = l.payment_id and t.line_no = l.line_no
-      where (l.council_code, l.kind, l.account, l.amount_sen, l.charge_id, l.charge_version, l.is_tied, l.outcome)
-        is distinct from (t.council, t.kind, t.account, t.amount_sen, t.charge_id, t.charge_version, t.is_tied, t.outcome)`,
+      where (l.council_code, l.kind, l.account, l.amount_sen, l.charge_id, l.charge_version, l.is_tied, l.outcome, l.settled_sen)
+        is distinct from (t.council, t.kind, t.account, t.amount_sen, t.charge_id, t.charge_version, t.is_tied, t.outcome_now,
+          t.settled_sen)`,
   },
   {
     proves: "I15",
@@ -41,6 +43,26 @@ export const checksOfHistory: Check[] = [
           t.is_handed_off)`,
   },
   {
+    proves: "I15",
+    says: "links end when somebody ended them, and mails go back where they came from",
+    faults: `
+      select format('the links of payment %s have version %s after %s revocations', p.id, p.capability_version,
+        coalesce(r.count, 0)) as what
+      from payments p left join (select payment_id, count(*) as count, max(version) as version
+        from link_revocations group by 1) as r on r.payment_id = p.id
+      where p.capability_version <> 1 + coalesce(r.count, 0) or p.capability_version <> coalesce(r.version, 1)
+      union all
+      select format('correction %s of payment %s undoes %s to where mails did not go before', c.seq, c.payment_id,
+        c.undoes)
+      from payment_contacts c join payments p on p.id = c.payment_id
+      where c.undoes is not null and c.email_index is distinct from coalesce((select b.email_index from payment_contacts b
+        where b.payment_id = c.payment_id and b.seq = c.undoes - 1), p.email_index)
+      union all
+      select format('correction %s of payment %s was undone and its links were left', c.seq, c.payment_id)
+      from payment_contacts c where c.undoes is not null and not exists (select from link_revocations r
+        where r.payment_id = c.payment_id and r.revoked_by = 'mailbox' and r.revoked_at = c.corrected_at)`,
+  },
+  {
     proves: "I6",
     says: "every event follows the one before and leads where the evidence leads",
     faults: `
@@ -51,7 +73,7 @@ export const checksOfHistory: Check[] = [
         window own as (partition by e.payment_id order by e.seq)) as e
       where to_status is distinct from status or from_status is distinct from previous_status
         or seq <> coalesce(previous_seq, 0) + 1 or (kind = 'created') <> (seq = 1)
-        or kind in ('attempt', 'handed_off', 'contradiction') and from_status <> to_status`,
+        or kind not in ('created', 'moved') and from_status <> to_status`,
   },
   {
     proves: "I4 I6",
@@ -65,18 +87,23 @@ export const checksOfHistory: Check[] = [
             rows between unbounded preceding and 1 preceding) as approved_before
         from payment_events e join words w using (evidence) where e.kind = 'moved'
         window own as (partition by e.reference order by e.seq)) as e
-      where strength <= coalesce(held_strength, 0) or evidence = 'dismissed' and held is distinct from 'mismatched'
+      where strength <= coalesce(held_strength, 0) or evidence = 'dismissed' and held not in ('mismatched', 'unanswered')
         or booking <> case evidence
           when 'approved' then case approved_before when 0 then 'settlement' else 'refund' end
           when 'mismatched' then 'suspense' when 'dismissed' then 'refund' else 'none' end
       union all
-      select format('event %s of payment %s contradicts an attempt that is %s', e.seq, e.payment_id, a.evidence)
+      select format('event %s of payment %s says %s of an attempt that is %s', e.seq, e.payment_id, e.kind, a.evidence)
       from payment_events e join told_attempts a using (reference)
-      where e.kind = 'contradiction' and a.evidence <> 'approved'
-        and not (e.facts ? 'secondTransaction' and a.evidence in ('mismatched', 'dismissed'))
+      where e.kind = 'contradiction' and a.evidence not in ('approved', 'dismissed')
+        or e.kind = 'second_debit' and a.evidence not in ('approved', 'mismatched', 'dismissed')
       union all
-      select format('event %s of payment %s books as %s and moves nothing', seq, payment_id, booking)
-      from payment_events where kind <> 'moved' and booking <> 'none'`,
+      select format('event %s of payment %s (%s) books as %s', seq, payment_id, kind, booking)
+      from payment_events where kind <> 'moved' and booking <> 'none'
+        and (kind, booking) not in (('corrected', 'suspense'), ('ruled', 'refund'), ('ruled', 'transfer'))
+      union all
+      select format('event %s of payment %s names %s sen, and %s before', e.seq, e.payment_id, e.received_sen, b.received_sen)
+      from payment_events e join payment_events b on b.reference = e.reference and b.seq < e.seq and b.evidence = 'mismatched'
+      where e.kind = 'corrected' and e.received_sen <= b.received_sen`,
   },
   {
     proves: "I7",
@@ -85,18 +112,20 @@ export const checksOfHistory: Check[] = [
       select format('event %s of payment %s (%s) rests on message %s: %s about %s', e.seq, e.payment_id, e.evidence,
         e.message_id, coalesce(m.verdict, 'none'), coalesce(m.reference, 'nothing')) as what
       from payment_events e left join gateway_messages m on m.id = e.message_id
-      where e.kind in ('moved', 'contradiction') and case
+      where e.kind in ('moved', 'contradiction', 'corrected', 'second_debit', 'ruled') and case
         when e.evidence in ('unanswered', 'lapsed') then e.message_id is not null or e.decided_by is not null
-        when e.evidence = 'dismissed' then e.message_id is not null or e.decided_by is null
+        when e.evidence = 'dismissed' or e.kind = 'ruled' then e.message_id is not null or e.decided_by is null
           or lower(trim(e.decided_by)) = lower(trim(coalesce(e.approved_by, e.decided_by))) or coalesce(trim(e.remark), '') = ''
         else m.verdict is distinct from 'verified' or m.reference is distinct from e.reference
           or e.decided_by is not null end
       union all
-      select format('event %s of payment %s contradicts with %s and second transaction %s; its message says %s of %s', e.seq,
-        e.payment_id, coalesce(e.evidence, 'nothing'), e.facts ->> 'secondTransaction', s.code, s.txn)
+      select format('event %s of payment %s names second transaction %s; its message says %s of %s', e.seq,
+        e.payment_id, e.facts ->> 'secondTransaction', s.code, s.txn)
       from payment_events e left join sayings s on s.id = e.message_id
-      where e.kind = 'contradiction' and e.evidence is distinct from 'declined'
-        and (e.evidence is not null or (s.code, s.txn) is distinct from (${approval("s")}, e.facts ->> 'secondTransaction'))`,
+      where e.kind = 'second_debit' and s.is_removed is not true and (s.code, s.txn) is distinct from (${approval("s")}, e.facts ->> 'secondTransaction')
+      union all
+      select format('event %s of payment %s contradicts with %s', seq, payment_id, evidence)
+      from payment_events where kind = 'contradiction' and evidence not in ('declined', 'mismatched')`,
   },
   {
     proves: "I5 I7",
@@ -107,7 +136,7 @@ export const checksOfHistory: Check[] = [
         s.amount, s.currency) as what
       from payment_events e join told_attempts a using (reference) join told_payments p on p.payment_id = e.payment_id
       left join sayings s on s.id = e.message_id
-      where e.evidence = 'approved' and e.kind = 'moved' and (e.received_sen is distinct from a.amount_sen
+      where e.evidence = 'approved' and e.kind = 'moved' and s.is_removed is not true and (e.received_sen is distinct from a.amount_sen
         or a.amount_sen is distinct from p.amount_sen or s.provider is distinct from a.provider
         or s.code is distinct from ${approval("a")}
         or (a.provider <> 'card' or s.channel <> 'query') and ((s.amount, s.currency) is distinct from

@@ -3,19 +3,18 @@ import { approval } from "./messages.ts";
 
 const booked = `(select e.reference, sum(l.amount_sen) as sen, count(*) filter (where e.booking = 'settlement') as settlements
   from ledger_entries l join payment_events e on e.payment_id = l.payment_id and e.seq = l.event_seq
-  where l.account = 'gateway_in_transit' group by 1)`;
+  where l.account = 'gateway_in_transit' and e.kind <> 'ruled' group by 1)`;
 const isOver = `current_setting('audit.over')::boolean`;
-/** Its amount could not be read, so nothing is booked: a person must look. */
-const isInReview = `(a.evidence = 'mismatched' and b.sen is null
-  and exists (select from payments p where p.id = a.payment_id and p.status = 'review'))`;
+/** Its amount could not be read, so nothing is booked: a person must look, or has. */
+const isInReview = `(a.evidence in ('mismatched', 'dismissed') and b.sen is null
+  and exists (select from cases c where c.reference = a.reference and c.kind = 'other_amount'))`;
 const isAskedAbout = `exists (select from payment_checks c where c.reference = d.reference)`;
 
 /** The debits of card payments that were debited more than once, with what we know of each. */
 const secondDebits = `
   select d.reference, d.txn,
     exists (select from sayings s where s.reference = d.reference and s.txn = d.txn and s.code = ${approval("s")}) as is_told,
-    exists (select from payment_events e where e.reference = d.reference and e.kind = 'contradiction'
-      and e.facts ->> 'secondTransaction' = d.txn) as is_named
+    exists (select from payment_events e where e.reference = d.reference and e.kind = 'second_debit') as is_named
   from debits d where d.provider = 'card'
     and d.reference in (select reference from debits group by 1 having count(*) > 1)`;
 
@@ -23,7 +22,7 @@ const secondDebits = `
 export const checksOfTruth: Check[] = [
   {
     proves: "I2 I4",
-    says: "every debit is credited, held or owed back once, with its own amount",
+    says: "every debit is credited, held, owed back or written down as a stray once, with its own amount",
     needsJournal: true,
     // A debit whose message is under way is not lost while somebody will ask about it.
     faults: `
@@ -33,11 +32,23 @@ export const checksOfTruth: Check[] = [
       from (select reference, min(provider) as provider, min(payment) as payment, min(amount_sen) as amount_sen,
           max(amount_sen) as most_sen, min(currency) as currency, count(*) as times from debits group by 1) as d
       left join payment_attempts a using (reference) left join ${booked} as b using (reference)
-      where a.reference is null or a.provider <> d.provider or a.payment_id::text <> d.payment
+      where case when a.reference is null then d.times <> (select count(*) from stray_debits s
+          where s.provider = d.provider and s.reference = d.reference and s.amount_sen between d.amount_sen and d.most_sen)
+        else a.provider <> d.provider or a.payment_id::text <> d.payment
         or d.times > 1 and (d.provider <> 'card' or d.most_sen <> d.amount_sen)
         or coalesce(b.sen, 0) <> d.amount_sen and (b.sen is not null or ${isOver} or not ${isAskedAbout})
           and not ${isInReview}
-        or d.currency <> 'MYR' and b.settlements > 0`,
+        or d.currency <> 'MYR' and b.settlements > 0 end`,
+  },
+  {
+    proves: "I3",
+    says: "every stray is a debit that its provider took, and of no payment of ours",
+    needsJournal: true,
+    faults: `
+      select format('stray %s of %s sen by %s for %s', s.transaction_id, s.amount_sen, s.provider, s.reference) as what
+      from stray_debits s where exists (select from payment_attempts a where a.reference = s.reference)
+        or not exists (select from debits d where d.provider = s.provider and d.reference = s.reference
+          and d.txn = s.transaction_id and d.amount_sen = s.amount_sen)`,
   },
   {
     proves: "I2 I4",
@@ -46,7 +57,8 @@ export const checksOfTruth: Check[] = [
     faults: `
       select format('%s was debited as %s: messages told of more than one, and no event names the second', reference,
         string_agg(txn, ', ' order by txn)) as what
-      from (${secondDebits}) as each group by reference having count(*) filter (where is_told and not is_named) > 1`,
+      from (${secondDebits}) as each group by reference
+      having count(*) filter (where is_told) > 1 and not bool_or(is_named)`,
   },
   {
     proves: "I3",
@@ -68,18 +80,20 @@ export const checksOfTruth: Check[] = [
     proves: "I10",
     says: "every OK and every RECEIVEOK that a provider heard stands on a message that is kept",
     needsJournal: true,
-    // A message may name another payment's reference or transaction; then it is kept under that name.
+    // A message may name another payment's reference or transaction; then it is kept under that name. Of one whose words
+    // were removed, only the reference tells.
     faults: `
       select format('callback %s (%s for %s) was answered OK and is not kept', a.seq, a.code, a.reference) as what
       from answers a where a.provider = 'fpx' and a.kind = 'callback' and not exists (select from sayings s
-        where s.reference = a.reference and s.provider = 'fpx' and s.channel <> 'query' and s.code = a.code)
+        where s.reference = a.reference and s.provider = 'fpx' and s.channel <> 'query' and (s.code = a.code or s.is_removed))
         and not exists (select from sayings s
           where s.txn = a.txn and s.provider = 'fpx' and s.channel <> 'query' and s.code = a.code)
       union all
       select format('%s transactions of %s (%s) were answered RECEIVEOK and are not kept', count(distinct a.txn),
         a.reference, a.code)
       from answers a where a.provider = 'card' and a.kind = 'callback' and not exists (select from sayings s
-        where s.provider = 'card' and s.channel <> 'query' and s.txn = a.txn and s.code = a.code)
+        where s.provider = 'card' and s.channel <> 'query' and (s.txn = a.txn and s.code = a.code
+          or s.reference = a.reference and s.is_removed))
       group by a.reference, a.code having count(distinct a.txn) > (select count(distinct s.txn) from sayings s
         where s.reference = a.reference and s.provider = 'card' and s.channel <> 'query' and s.code = a.code
           and not exists (select from debits d where d.reference = s.reference and d.txn = s.txn))`,
@@ -110,8 +124,10 @@ export const checksOfTruth: Check[] = [
     faults: `
       with money as (select name::regclass as id, name from unnest(array['payments', 'payment_lines', 'payment_attempts',
         'gateway_messages', 'payment_events', 'ledger_entries', 'receipt_counters', 'receipts', 'receipt_voids', 'receipt_tokens',
-        'postings',
-        'refunds', 'payment_mails', 'payment_texts', 'seals', 'charge_history']) as name)
+        'postings', 'void_postings',
+        'refunds', 'cases', 'hold_releases', 'link_revocations', 'payment_mails', 'payment_texts', 'payment_contacts',
+        'receipt_gaps', 'stray_debits', 'seals', 'seal_parts', 'imports', 'import_changes', 'charge_history',
+        'ledger_balances']) as name)
       select format('lock %s of %s is switched off', tgname, name) as what
       from money join pg_trigger on tgrelid = id where tgenabled not in ('O', 'A')
       union all
@@ -119,12 +135,7 @@ export const checksOfTruth: Check[] = [
       where not exists (select from pg_trigger where tgrelid = id and not tgisinternal and tgtype & bit <> 0 and tgtype & 2 <> 0)
       union all
       select format('%s has a table of its own below it: %s', name, inhrelid::regclass)
-      from money join pg_inherits on inhparent = id
-      union all
-      select format('row %s of %s says that transaction %s wrote it, which has not happened', id, of, written_by) from (
-        select id, 'payment_events' as of, written_by from payment_events
-        union all select id, 'ledger_entries', written_by from ledger_entries) as rows
-      where written_by >= pg_snapshot_xmax(pg_current_snapshot())`,
+      from money join pg_inherits on inhparent = id`,
   },
 ];
 
@@ -144,7 +155,7 @@ export const underWay = `
 /** What the provider took twice: only its settlement file can say so for certain. */
 export const waitingForSettlement = `
   select coalesce(sum(times - 1), 0)::int as total, coalesce(sum(named), 0)::int as named
-  from (select count(*) as times, count(*) filter (where is_named) as named from (${secondDebits}) as each
+  from (select count(*) as times, greatest(count(*) filter (where is_named) - 1, 0) as named from (${secondDebits}) as each
     group by reference) as twice`;
 
 /** Debits for which nothing is booked because no message said readably how much was taken. */

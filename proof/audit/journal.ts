@@ -30,17 +30,27 @@ const tables = `
         else entry ->> 'code' end as code
     from journal where entry ->> 'kind' in ('callback', 'forgery') and coalesce(entry ->> 'status', '200') = '200'
       and trim(entry ->> 'answer') = case when entry ? 'refNo' then 'RECEIVEOK' else 'OK' end
-      and (entry ->> 'at')::timestamptz <= now();
+      and (entry ->> 'at')::timestamptz <= now() and not exists (select from lost_minutes
+        where (entry ->> 'at')::timestamptz between since and until);
   create index on debits (reference);
   analyze debits;
   analyze answers`;
 
 /**
  * Puts the providers' journals beside the books. Nothing given: empty ones, and the checks against them are left out.
+ * What was answered in minutes that a restore lost cannot be kept any more; their debits are compared like all others.
  * The books' snapshot is taken before: every credit in it has its debit here, and later answers are not asked for.
  */
-export async function loadJournal(client: Client, source: string | undefined): Promise<number> {
+export async function loadJournal(
+  client: Client,
+  source: string | undefined,
+  lost: readonly string[],
+): Promise<number> {
   await client.query("create temp table journal (entry jsonb)");
+  await client.query(`create temp table lost_minutes (since timestamptz, until timestamptz)`);
+  for (const minutes of lost) {
+    await client.query("insert into lost_minutes values ($1, $2)", minutes.split("/"));
+  }
   let count = 0;
   let batch: Entry[] = [];
   const flush = async () => {

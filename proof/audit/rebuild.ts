@@ -16,17 +16,25 @@ export const rebuild = [
      ('approved', 8, 1, 'successful', false)`,
 
   `create temp table told_outcomes as
-     select payment_id, (each ->> 'lineNo')::int as line_no, each ->> 'outcome' as outcome
+     select payment_id, (each ->> 'lineNo')::int as line_no, each ->> 'outcome' as outcome,
+       (each ->> 'settledSen')::bigint as settled_sen
      from payment_events, jsonb_array_elements(facts -> 'outcomes') as each where booking = 'settlement'`,
 
+  // A line in suspense, and what is tied to it, goes back when two people say so.
   `create temp table told_lines as
-     select payment_id, line_no, council, kind, account, amount_sen, charge_id, charge_version, is_tied, outcome
+     select agreed.payment_id, line_no, council, agreed.kind, account, amount_sen, charge_id, charge_version, is_tied, outcome, settled_sen,
+       case when outcome = 'suspense' and exists (select from payment_events e
+           join jsonb_array_elements(c.facts -> 'lines') as ruled on (ruled ->> 'lineNo')::int = (e.facts ->> 'lineNo')::int
+           where e.payment_id = agreed.payment_id and e.booking = 'transfer'
+             and (ruled ->> 'chargeId')::bigint = agreed.charge_id)
+         then 'refund_due' else outcome end as outcome_now
      from (select payment_id, (each ->> 'lineNo')::int as line_no, each ->> 'council' as council,
          each ->> 'kind' as kind, each ->> 'account' as account, (each ->> 'amountSen')::bigint as amount_sen,
          (each ->> 'chargeId')::bigint as charge_id, (each ->> 'chargeVersion')::int as charge_version,
          coalesce((each ->> 'isTied')::boolean, false) as is_tied
        from payment_events, jsonb_array_elements(facts -> 'lines') as each where kind = 'created') as agreed
-     left join told_outcomes using (payment_id, line_no)`,
+     left join told_outcomes using (payment_id, line_no)
+     join payment_events c on c.payment_id = agreed.payment_id and c.kind = 'created'`,
 
   `create temp table told_attempts as
      select e.payment_id, e.reference, e.seq, (e.facts ->> 'attemptNo')::int as attempt_no,
@@ -88,22 +96,36 @@ export const rebuild = [
          floor_sen + (row_number() over (partition by payment_id, seq order by remainder desc, council)
            <= received_sen - sum(floor_sen) over (partition by payment_id, seq))::int as sen
        from parts
+     ), line_parts as (
+       select payment_id, line_no, council, account, settled_sen as sen from told_lines
+       union all
+       select payment_id, line_no, council, case outcome when 'suspense' then 'suspense' else 'refund_due' end,
+         amount_sen - settled_sen from told_lines
      ), credits as (
        select payment_id, seq, reference, council, account, sen from held where sen <> 0
        union all
-       select e.payment_id, e.seq, e.reference, l.council,
-         case l.outcome when 'settled' then l.account else 'refund_due' end, sum(l.amount_sen)
-       from payment_events e join told_lines l using (payment_id) where e.booking = 'settlement' group by 1, 2, 3, 4, 5
+       select e.payment_id, e.seq, e.reference, l.council, l.account, sum(l.sen)
+       from payment_events e join line_parts l using (payment_id) where e.booking = 'settlement'
+       group by 1, 2, 3, 4, 5 having sum(l.sen) <> 0
+       union all
+       select e.payment_id, e.seq, e.reference, l.council, moved.account, moved.sign * sum(l.amount_sen)
+       from payment_events e
+       join told_lines ruled on ruled.payment_id = e.payment_id and ruled.line_no = (e.facts ->> 'lineNo')::int
+       join told_lines l on l.payment_id = e.payment_id and l.charge_id = ruled.charge_id,
+         (values ('suspense', -1), ('refund_due', 1)) as moved (account, sign)
+       where e.booking = 'transfer' group by 1, 2, 3, 4, 5, moved.sign
      )
      select payment_id, seq, reference, council, account, -sen as sen from credits
      union all
-     select payment_id, seq, reference, council, 'gateway_in_transit', sum(sen) from credits group by 1, 2, 3, 4`,
+     select payment_id, seq, reference, council, 'gateway_in_transit', sum(sen) from credits
+     group by 1, 2, 3, 4 having sum(sen) <> 0`,
 
-  // An event books its own money and takes back what its attempt had booked before.
+  // A move and a correction book their own money and take back what their attempt had booked before; a ruling stands
+  // beside them.
   `create temp table told_entries as
      with booked as (
        select payment_id, seq, lag(seq) over (partition by reference order by seq) as previous_seq
-       from payment_events where booking <> 'none'
+       from payment_events where booking <> 'none' and kind in ('moved', 'corrected')
      )
      select payment_id, seq, council, account, sum(sen)::bigint as sen from (
        select payment_id, seq, council, account, sen from told_bookings

@@ -11,6 +11,7 @@ const counted = [
   "ledger_entries",
   "receipts",
   "refunds",
+  "cases",
   "seals",
 ];
 

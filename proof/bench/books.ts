@@ -7,6 +7,8 @@ import { ownNumber } from "./pgbench.ts";
  */
 const reference = "('B' || translate(lpad((:id::bigint)::text, 18, '0'), '01', 'YZ') || 'B')";
 const explanation = `jsonb_build_array(jsonb_build_object('code', 'compound', 'amountSen', 10000))`;
+/** As long as something sealed, and nobody's. */
+const sealed = `decode('02' || repeat('00', 60), 'hex')`;
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 function head({ councils }: Charges, lineCount: number): string {
@@ -55,8 +57,8 @@ export function booksCreate(charges: Charges, lineCount: number): string {
 select * from site_settings;
 ${found.join("")}begin;
 select now();
-insert into payments (payer_name, email, phone, language, idempotency_key, request_hash, amount_sen, id, status_since,
-  created_at) values ('Siti Aminah', 'siti@contoh.my', '+60135550101', 'en', 'bench-key-' || :id::bigint,
+insert into payments (payer_name, email, phone, email_index, phone_index, language, idempotency_key, request_hash,
+  amount_sen, id, status_since, created_at) values (${sealed}, ${sealed}, ${sealed}, sha256('e'), sha256('p'), 'en', 'bench-key-' || :id::bigint,
   repeat('0123456789abcdef', 4), ${total}, :id, now(), now()) on conflict do nothing returning id;
 with lines as (insert into payment_lines (payment_id, line_no, council_code, kind, charge_id, charge_version, is_tied,
   selection, account, amount_sen, explanation, paid_until, consent) values ${lineRows(lineCount)})
@@ -66,8 +68,8 @@ insert into reservations (charge_id, payment_id, reserved_at) values ${held.join
   on conflict do nothing returning charge_id;
 select id, version from charges where id in (${chargeIds(lineCount)});
 with attempt as (insert into payment_attempts (reference, payment_id, attempt_no, amount_sen, created_at, method,
-  message, provider, token, bank_id) values (${reference}, :id, 1, ${total}, now(), 1,
-  jsonb_build_object('fpx_checkSum', repeat('0123456789ABCDEF', 60)), 'fpx', '01', 'TEST0021')),
+  message, payer_fields, provider, token, bank_id) values (${reference}, :id, 1, ${total}, now(), 1,
+  jsonb_build_object('fpx_version', '7.0'), decode('02' || repeat('0123456789ABCDEF', 40), 'hex'), 'fpx', '01', 'TEST0021')),
 watch as (insert into payment_checks (reference, next_check_at) values (${reference}, now() + interval '1 minute'))
 insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, facts, at) values (:id,
   ${nextSeq}, 'attempt', ${reference}, 'in_progress', 'in_progress',

@@ -23,7 +23,7 @@ export async function measureLocks(site: Site, seconds: number): Promise<string[
   await switchTriggers(ownerUrl, "disable");
   const withoutTriggers = await measureBooks(site, seconds, 1);
   await switchTriggers(ownerUrl, "enable");
-  await asSuperuser(site, "alter role app set session_replication_role = 'replica'");
+  await asSuperuser(site, "alter role server set session_replication_role = 'replica'");
   const withoutAny = await measureBooks(site, seconds, 1);
   const compared = {
     "all locks": all,

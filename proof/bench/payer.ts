@@ -3,6 +3,7 @@ import { approvalsOf } from "./approvals.ts";
 import type { Charges } from "./charges.ts";
 import { type Measured, type Post, runLanes } from "./load.ts";
 import type { Product } from "./product.ts";
+import { visitorHeaders } from "../visitor.ts";
 
 /** More under way than the API has connections to its database, so that these are always busy. */
 const lanes = 16;
@@ -28,7 +29,11 @@ export async function create(post: Post, charges: Charges, lineCount: number): P
     fpx_msgToken: "01",
     language: "en",
   };
-  const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+  const headers = {
+    ...visitorHeaders(first),
+    "content-type": "application/json",
+    "idempotency-key": randomUUID(),
+  };
   const { status, text } = await post("/createPayment", JSON.stringify({ payment }), headers);
   if (status !== 200) throw new Error(`createPayment answered ${status}: ${text}`);
   return (JSON.parse(text) as { sellerExOrderNo: string }).sellerExOrderNo;

@@ -6,8 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { makeCouncilSecrets } from "../council-secrets.ts";
 import type { Cluster } from "./cluster.ts";
 import { freePort } from "./ports.ts";
+import { letRolesLogIn, urlAs } from "../roles.ts";
+import { proxyEnvironment } from "../visitor.ts";
 
 export interface Product {
   apiUrl: string;
@@ -42,7 +45,7 @@ export async function makeDatabase({ url, port }: Cluster): Promise<string> {
   const options = { cwd: root, env, encoding: "utf8" } as const;
   const { status, stderr } = spawnSync("node", ["apps/api/bin/kaunter.mjs", "migrate"], options);
   if (status !== 0) throw new Error(`The migration failed: ${stderr}`);
-  await withClient(ownerUrl, (client) => client.query("alter role app login password 'app'"));
+  await withClient(ownerUrl, letRolesLogIn);
   return ownerUrl;
 }
 
@@ -86,15 +89,16 @@ export async function openProduct(ownerUrl: string, options: ProductOptions): Pr
     const port = await freePort(12);
     const sandbox = sandboxEnvironment(folder, port + 3);
     await start(["apps/sandbox/src/main.ts"], sandbox, `http://127.0.0.1:${port + 3}/healthz`);
-    const own = await productEnvironment(ownerUrl, folder, port);
-    const env = { ...own, ...options.environment };
+    const own = await productEnvironment(folder, port);
+    const env = { ...own, DATABASE_URL: urlAs("server", ownerUrl), ...options.environment };
     const apiUrl = `http://127.0.0.1:${port}`;
     const flags = options.nodeFlags ?? [];
     const api = await start([...flags, "apps/api/src/server.ts"], env, `${apiUrl}/readyz`);
-    const metrics = { ...env, KAUNTER_METRICS_PORT: `${port + 2}` };
+    const databaseUrl = urlAs("worker", ownerUrl);
+    const other = { ...env, DATABASE_URL: databaseUrl, KAUNTER_METRICS_PORT: `${port + 2}` };
     const health = `http://127.0.0.1:${port + 2}/healthz`;
     const worker = options.hasWorker && {
-      worker: await start(["apps/api/src/worker.ts"], metrics, health),
+      worker: await start(["apps/api/src/worker.ts"], other, health),
     };
     const fpxKey = readFileSync(join(folder, "current.pem"), "utf8");
     return { apiUrl, ownerUrl, fpxKey, pids: { api, ...worker }, stop };
@@ -109,12 +113,13 @@ function sandboxEnvironment(folder: string, port: number): Record<string, string
     SANDBOX_PORT: `${port}`,
     SANDBOX_SMTP_PORT: `${port + 9}`,
     SANDBOX_KEYS_FOLDER: folder,
+    SANDBOX_COUNCIL_SECRETS_FOLDER: makeCouncilSecrets(join(folder, "councils")),
   };
 }
 
 const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-async function productEnvironment(ownerUrl: string, folder: string, port: number) {
+async function productEnvironment(folder: string, port: number) {
   const file = (name: string) => join(folder, name);
   const seller = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const [seal, receipt] = [newKey(), newKey()];
@@ -128,9 +133,9 @@ async function productEnvironment(ownerUrl: string, folder: string, port: number
   const certificate = await fetch(`http://127.0.0.1:${port + 4}/certificates/current.cer`);
   writeFileSync(file("current.cer"), await certificate.text());
   return {
-    DATABASE_URL: ownerUrl.replace("kaunter:kaunter", "app:app"),
     KAUNTER_LOG_LEVEL: "error",
     KAUNTER_HOST: "127.0.0.1",
+    ...proxyEnvironment,
     KAUNTER_PORT: `${port}`,
     KAUNTER_METRICS_PORT: `${port + 1}`,
     KAUNTER_PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -149,6 +154,7 @@ async function productEnvironment(ownerUrl: string, folder: string, port: number
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${port + 12}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: `http://127.0.0.1:${port + 5}`,
+    KAUNTER_COUNCIL_SECRETS_DIR: join(folder, "councils"),
   };
 }
 

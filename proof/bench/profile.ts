@@ -83,7 +83,7 @@ export async function watch(
     const { rows } = await client.query<Statement>(
       `select calls::integer, total_plan_time as "planMs", total_exec_time as "runMs",
          regexp_replace(query, '\\s+', ' ', 'g') as text
-       from pg_stat_statements where userid = 'app'::regrole and calls > $1
+       from pg_stat_statements where userid = 'server'::regrole and calls > $1
        order by total_plan_time + total_exec_time desc`,
       [Math.floor(count / 2)],
     );

@@ -49,14 +49,14 @@ async function measureBare(site: Site, seconds: number, lineCount: number): Prom
 }
 
 export async function measureBooks(site: Site, seconds: number, lineCount: number): Promise<Pair> {
-  const { charges, appUrl } = site;
+  const { charges, serverUrl } = site;
   const charge = charges.take(Math.ceil(seconds * mostBooksRate * lineCount));
   const scripts = {
     create: booksCreate(charges, lineCount),
     settle: booksSettle(charges, lineCount),
   };
   const variables = { first: (booksNumber += apart), charge };
-  return pairOf(site, appUrl, { variables, seconds, scripts });
+  return pairOf(site, serverUrl, { variables, seconds, scripts });
 }
 
 interface Scripts {

@@ -1,3 +1,4 @@
+import { urlAs } from "../roles.ts";
 import { makeBareTables } from "./bare.ts";
 import { type Charges, makeCharges } from "./charges.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
@@ -10,8 +11,8 @@ export interface Site {
   product: Product;
   charges: Charges;
   post: Post;
-  /** As the product's processes connect. */
-  appUrl: string;
+  /** As the product's server connects. */
+  serverUrl: string;
 }
 
 export interface SiteOptions extends ProductOptions {
@@ -35,9 +36,9 @@ export async function withSite<T>(
     const charges = await makeCharges(ownerUrl, { count: chargeCount, councilCount });
     const product = await openProduct(ownerUrl, options);
     const { post, close } = openPoster(product.apiUrl, connections);
-    const appUrl = ownerUrl.replace("kaunter:kaunter", "app:app");
+    const serverUrl = urlAs("server", ownerUrl);
     try {
-      return await work({ cluster, product, charges, post, appUrl });
+      return await work({ cluster, product, charges, post, serverUrl });
     } finally {
       close();
       await product.stop();

@@ -17,9 +17,11 @@ export interface Bug {
 const folders = {
   payments: "apps/api/src/modules/payments",
   fpx: "apps/api/src/adapters/fpx",
+  card: "apps/api/src/adapters/card",
   domain: "packages/domain/src/payment",
 };
 
 export const inPayments = (file: string) => `${folders.payments}/${file}.ts`;
 export const inFpx = (file: string) => `${folders.fpx}/${file}.ts`;
+export const inCard = (file: string) => `${folders.card}/${file}.ts`;
 export const inDomain = (file: string) => `${folders.domain}/${file}.ts`;

@@ -67,8 +67,8 @@ export const bugsOfBooks: readonly Bug[] = [
     file: inDomain("ledger"),
     edits: [
       {
-        search: 'return line.outcome === "settled" ? line.account : "refund_due";',
-        replace: 'return line.outcome === "settled" ? "council_payable" : "refund_due";',
+        search: "{ account, amountSen: settledSen },",
+        replace: '{ account: "council_payable" as typeof account, amountSen: settledSen },',
       },
     ],
     caughtBy: {
@@ -105,6 +105,46 @@ export const bugsOfBooks: readonly Bug[] = [
     caughtBy: {
       file: "apps/api/src/db/transaction.test.ts",
       test: "now is the database's time, the same for the whole transaction",
+    },
+  },
+  {
+    name: "balance-not-compared",
+    says: "the database keeps a balance that is not the sum of its entries",
+    file: "apps/api/migrations/0024_bounded_reads.sql",
+    edits: [
+      {
+        search: "or exists (\n      with due as (",
+        replace: "or false and exists (\n      with due as (",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/balances/keep-balances.test.ts",
+      test: "a balance that is not the sum of its entries",
+    },
+  },
+  {
+    name: "balance-of-unsealed",
+    says: "a balance is kept of entries among which others may still appear",
+    file: "apps/api/src/modules/balances/keep-balances.ts",
+    edits: [
+      {
+        search: 'sql.raw(sealedUpTo({ table: "ledger_entries" }))',
+        replace: 'sql.raw("1000000")',
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/balances/keep-balances.test.ts",
+      test: "nothing is kept of entries that no seal covers",
+    },
+  },
+  {
+    name: "whole-ledger-summed",
+    says: "the gauge of the ledger sums every entry that was ever written",
+    file: "apps/api/src/modules/balances/read-balances.ts",
+    edits: [{ search: "kept[0]?.upToNo ?? 0", replace: "kept.length * 0" }],
+    caughtBy: {
+      file: "apps/api/src/modules/balances/keep-balances.test.ts",
+      test: "a sum is what was kept and the entries since; what was kept is not summed again",
     },
   },
 ];

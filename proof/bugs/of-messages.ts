@@ -38,20 +38,65 @@ export const bugsOfMessages: readonly Bug[] = [
   {
     name: "signature-after-change",
     says: "a forged message has already changed its attempt when it is refused",
-    file: inPayments("notices/accept-gateway-notice"),
+    file: inPayments("notices/keep-message"),
     edits: [
       {
-        search: 'if (read.verdict !== "verified") {',
+        search: 'if (read.verdict !== "verified") return',
         replace: `if ("reference" in read && read.reference !== undefined) {
       const returned = { returnedAt: now };
       await tx.updateTable("paymentAttempts").set(returned).where("reference", "=", read.reference).execute();
     }
-    if (read.verdict !== "verified") {`,
+    if (read.verdict !== "verified") return`,
       },
     ],
     caughtBy: {
       file: inPayments("notices/disbelieved-messages.test"),
       test: "a message that is not believed changes nothing of the payment that it names",
+    },
+  },
+  {
+    name: "kept-and-forgotten",
+    says: "nobody weighs a message again that was kept and could not be weighed",
+    file: inPayments("notices/weigh-waiting"),
+    edits: [
+      {
+        search: "findDueUnweighed(tx, now, batchSize)",
+        replace: "findDueUnweighed(tx, now, Math.min(batchSize, 0))",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("notices/weigh-waiting.test"),
+      test: "it is weighed by itself, after a while and once",
+    },
+  },
+  {
+    name: "acknowledged-unweighed",
+    says: "a provider is told OK although nothing was done with its message",
+    file: inPayments("notices/callback-routes"),
+    edits: [
+      {
+        search: 'acceptance.isWeighed ? acknowledgement : reply.code(503).send("ERROR")',
+        replace: "acknowledgement",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("notices/weigh-waiting.test"),
+      test: "a message behind which something fails is kept, waits and is not acknowledged",
+    },
+  },
+  {
+    name: "refused-kept-whole",
+    says: "whatever anybody sends to a callback is kept with all its words",
+    file: inPayments("notices/keep-message"),
+    edits: [
+      {
+        search: 'if (verdict === "foreign") await store(tx, message, { verdict,',
+        replace: 'if (verdict.length > 0) await store(tx, message, { verdict: "foreign",',
+      },
+    ],
+    caughtBy: {
+      file: inPayments("notices/refused-messages.test"),
+      test: "a flood of anything to the callbacks leaves a few small rows, and none of its words",
     },
   },
   {
@@ -119,9 +164,9 @@ export const bugsOfMessages: readonly Bug[] = [
     file: inDomain("lifecycle"),
     edits: [
       {
-        search: 'if (told === "dismissed") return held === "mismatched";',
+        search: 'if (told === "dismissed") return held === "mismatched" || held === "unanswered";',
         replace:
-          'if (told === "dismissed") return held === "mismatched";\n  if (held === "abandoned") return false;',
+          'if (told === "dismissed") return held === "mismatched" || held === "unanswered";\n  if (held === "abandoned") return false;',
       },
     ],
     caughtBy: {
@@ -135,8 +180,8 @@ export const bugsOfMessages: readonly Bug[] = [
     file: inPayments("notices/ask-provider"),
     edits: [
       {
-        search: "await gateway.query(attempt.message, now, timeoutMs)",
-        replace: `await gateway.query(attempt.message, now, timeoutMs).catch(() => ({
+        search: "await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs)",
+        replace: `await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs).catch(() => ({
     body: reference,
     read: { verdict: "verified", notice: { reference, told: "declined", money: { currency: "MYR" }, code: "OF",
       awaitsAuthoriser: false, echo: {} } },

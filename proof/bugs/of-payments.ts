@@ -9,7 +9,7 @@ export const bugsOfPayments: readonly Bug[] = [
     edits: [
       {
         search:
-          'if (row.requestHash !== requestHash) throw new DomainError("idempotency_conflict");',
+          'if (!hashes.includes(row.requestHash)) throw new DomainError("idempotency_conflict");',
         replace: "",
       },
     ],

@@ -4,15 +4,13 @@ import { type Ports, urlOf } from "./ports.ts";
 interface Parts {
   keys: Keys;
   ports: Ports;
-  appUrl: string;
   /** FPX's own, to check its signatures with. */
   certificates: string;
 }
 
 /** What every process of the product is told of its outside, which is the sandbox. */
-export function environmentOf({ keys, ports, appUrl, certificates }: Parts) {
+export function environmentOf({ keys, ports, certificates }: Parts) {
   return {
-    DATABASE_URL: appUrl,
     KAUNTER_HOST: "127.0.0.1",
     KAUNTER_PUBLIC_URL: urlOf(ports.api),
     KAUNTER_FPX_URL: urlOf(ports.fpx),
@@ -30,6 +28,7 @@ export function environmentOf({ keys, ports, appUrl, certificates }: Parts) {
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: urlOf(ports.council),
+    KAUNTER_COUNCIL_SECRETS_DIR: keys.councilSecrets,
     KAUNTER_SMS_URL: urlOf(ports.sandbox),
     KAUNTER_SMS_KEY_FILE: keys.messaging,
   };

@@ -7,40 +7,38 @@ const database = "kaunter_crash";
 
 /** A database as migrated, with bills in it, of which every site gets a copy. */
 export interface Ground {
-  appUrl: string;
   ownerUrl: string;
   /** Fines of today, each to be paid once. */
   bills: string[];
 }
 
 export async function layGround(billCount: number): Promise<Ground> {
-  const { appUrl, ownerUrl } = makeDatabase();
+  const ownerUrl = makeDatabase();
   const books = new Client({ connectionString: ownerUrl });
   await books.connect();
   await hurryJobs(books);
   const bills = await makeBills(books, billCount);
   await books.end();
-  return { appUrl, ownerUrl, bills };
+  return { ownerUrl, bills };
 }
 
 /** A site's own copy. Whoever copies a database may not be in it. */
-export async function copyGround({ appUrl, ownerUrl }: Ground, number: number) {
+export async function copyGround({ ownerUrl }: Ground, number: number): Promise<string> {
   const name = `${database}_${number}`;
   const beside = new Client({ connectionString: inDatabase(ownerUrl, "postgres") });
   await beside.connect();
   await beside.query(`drop database if exists ${name} with (force)`);
   await beside.query(`create database ${name} template ${database}`);
   await beside.end();
-  return { appUrl: inDatabase(appUrl, name), ownerUrl: inDatabase(ownerUrl, name) };
+  return inDatabase(ownerUrl, name);
 }
 
-function makeDatabase() {
+function makeDatabase(): string {
   const env = { ...process.env, KAUNTER_DATABASE: database };
   const options = { cwd: root, env, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync("node", ["scripts/db.ts", "reset"], options);
   if (status !== 0) throw new Error(stderr);
-  const said = (name: string) => new RegExp(`^ {2}${name}=(.*)$`, "m").exec(stdout)?.[1] ?? "";
-  return { appUrl: said("DATABASE_URL"), ownerUrl: said("DATABASE_OWNER_URL") };
+  return /^ {2}owner=(.*)$/m.exec(stdout)?.[1] ?? "";
 }
 
 /** A worker that died is missed after seconds, and its job is tried again at once. */

@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeCouncilSecrets } from "../council-secrets.ts";
 
 /** As whom the providers know us. */
 export const ids = {
@@ -36,6 +37,7 @@ export function makeKeys(folder: string) {
     capability: keep("capability.key", randomBytes(32)),
     person: keep("person.key", randomBytes(32)),
     messaging: keep("messaging.key", randomBytes(32)),
+    councilSecrets: makeCouncilSecrets(join(folder, "councils")),
   };
 }
 

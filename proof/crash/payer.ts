@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { visitorHeaders } from "../visitor.ts";
 
 const patienceMs = 45_000;
 
@@ -67,7 +69,8 @@ export async function comeBack(form: Form): Promise<void> {
 }
 
 async function postJson<T>(url: string, body: object, key = ""): Promise<T | undefined> {
-  const headers = { "content-type": "application/json", "idempotency-key": key };
+  const visitor = visitorHeaders(randomInt(1_000_000));
+  const headers = { ...visitor, "content-type": "application/json", "idempotency-key": key };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (answer.status >= 500) return undefined;
   if (!answer.ok) throw new Refused(await answer.text());

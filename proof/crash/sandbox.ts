@@ -21,6 +21,7 @@ export async function openSandbox(folder: string, keys: Keys, ports: Ports) {
     SANDBOX_SMTP_PORT: `${ports.smtp}`,
     SANDBOX_JOURNAL_FOLDER: join(folder, "journal"),
     SANDBOX_MESSAGING_KEY_FILE: keys.messaging,
+    SANDBOX_COUNCIL_SECRETS_FOLDER: keys.councilSecrets,
     SANDBOX_SELLER_FILE: keys.keep("seller.json", JSON.stringify(seller)),
     SANDBOX_MERCHANT_FILE: keys.keep("merchant.json", JSON.stringify(merchant)),
   };

@@ -1,6 +1,7 @@
 import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
+import { urlAs } from "../roles.ts";
 import { environmentOf } from "./environment.ts";
 import { copyGround, type Ground } from "./ground.ts";
 import { makeKeys } from "./keys.ts";
@@ -42,14 +43,14 @@ export async function openSite({ ground, number, folder: common }: Place): Promi
   const compiled = join(common, "compiled");
   const keys = makeKeys(join(folder, "keys"));
   const ports = await reservePorts();
-  const { appUrl, ownerUrl } = await copyGround(ground, number);
+  const ownerUrl = await copyGround(ground, number);
   const books = new Client({ connectionString: ownerUrl });
   await books.connect();
   const sandbox = await openSandbox(folder, keys, ports);
   await sandbox.set("fpx", settings);
   const { certificates } = sandbox;
-  const environment = environmentOf({ keys, ports, appUrl, certificates });
-  const programs = programsOf({ folder, compiled, environment, ports });
+  const environment = environmentOf({ keys, ports, certificates });
+  const programs = programsOf({ folder, compiled, environment, ports, ownerUrl });
   const server = victimOf(programs.server);
   const worker = victimOf(programs.worker);
   await Promise.all([server.start(), worker.start()]);
@@ -75,9 +76,10 @@ interface Parts {
   compiled: string;
   environment: Record<string, string>;
   ports: Ports;
+  ownerUrl: string;
 }
 
-function programsOf({ folder, compiled, environment, ports }: Parts) {
+function programsOf({ folder, compiled, environment, ports, ownerUrl }: Parts) {
   const env = {
     ...environment,
     NODE_COMPILE_CACHE: compiled,
@@ -85,9 +87,13 @@ function programsOf({ folder, compiled, environment, ports }: Parts) {
     KAUNTER_PORT: `${ports.api}`,
     KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
   };
-  const programOf = (name: string, metricsPort: number, health: string): Program => ({
+  const programOf = (name: "server" | "worker", metricsPort: number, health: string): Program => ({
     file: `apps/api/src/${name}.ts`,
-    env: { ...env, KAUNTER_METRICS_PORT: `${metricsPort}` },
+    env: {
+      ...env,
+      DATABASE_URL: urlAs(name, ownerUrl),
+      KAUNTER_METRICS_PORT: `${metricsPort}`,
+    },
     health,
     log: openSync(join(folder, `${name}.log`), "a"),
   });

@@ -11,6 +11,8 @@ interface Books {
   posted: number;
   mailed: number;
   jobs: number;
+  /** Messages that are kept and not acted on yet. */
+  unweighed: number;
   /** How the news came that moved it. */
   channel: string | null;
 }
@@ -24,6 +26,8 @@ const statement = `
     (select count(*)::int from payment_mails where payment_id = p.id and purpose = 'receipt') as mailed,
     (select count(*)::int from pgboss.job where state < 'completed' and (data ->> 'paymentId' = p.id::text
       or data ->> 'receiptNumber' in (select number from receipts where payment_id = p.id))) as jobs,
+    (select count(*)::int from unweighed_messages join payment_attempts using (reference)
+      where payment_id = p.id) as unweighed,
     (select m.channel from payment_events e join gateway_messages m on m.id = e.message_id
       where e.payment_id = p.id and e.kind = 'moved' order by e.seq limit 1) as channel
   from payments p where p.id = $1`;
@@ -55,6 +59,7 @@ export async function compare(site: Site, payment: Created, told: Told) {
     ["Message-IDs", new Set(ours.map(({ messageId }) => messageId)).size, 1],
     ["calls acknowledged", acknowledged, told.direct === "sent" ? told.copies : 0],
     ["jobs left", books.jobs, 0],
+    ["messages left", books.unweighed, 0],
   ];
   const wrong = facts.filter(([, found, expected]) => found !== expected);
   return {

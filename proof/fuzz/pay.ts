@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { visitorHeaders } from "../visitor.ts";
 import type { Site } from "./site.ts";
 
 export interface Payment {
@@ -37,7 +39,11 @@ export async function pay({ portal }: Site, { _id, payer_capability }: Payment):
 }
 
 async function post<T>(url: string, body: object): Promise<T> {
-  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const headers = {
+    ...visitorHeaders(randomInt(1_000_000)),
+    "content-type": "application/json",
+    "idempotency-key": crypto.randomUUID(),
+  };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;

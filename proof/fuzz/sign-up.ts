@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Site } from "./site.ts";
+import type { Site as FuzzedSite } from "./site.ts";
+
+type Site = Pick<FuzzedSite, "portal" | "mailbox">;
 
 const password = "kuda laut biru";
 

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf } from "../crash/environment.ts";
+import { urlAs } from "../roles.ts";
 import { makeKeys } from "../crash/keys.ts";
 import { reservePorts, urlOf } from "../crash/ports.ts";
 import { openSandbox } from "../crash/sandbox.ts";
@@ -35,16 +36,20 @@ export async function openSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-fuzz-"));
   const keys = makeKeys(join(folder, "keys"));
   const ports = await reservePorts();
-  const { appUrl, ownerUrl } = makeDatabase();
+  const ownerUrl = makeDatabase();
   buildPortal();
   const sandbox = await openSandbox(folder, keys, ports);
   // The providers' pages are not for programs.
   await sandbox.set("fpx", { pages: "skipped" });
   await sandbox.set("card", { pages: "skipped" });
   const { certificates } = sandbox;
-  const told = environmentOf({ keys, ports, appUrl, certificates });
+  const told = environmentOf({ keys, ports, certificates });
   const alarms: string[] = [];
-  const env = { ...told, KAUNTER_PORTAL_DIR: portalDir };
+  const env = {
+    ...told,
+    DATABASE_URL: urlAs("server", ownerUrl),
+    KAUNTER_PORTAL_DIR: portalDir,
+  };
   const attacked = [
     startAttacked(env, { port: ports.api, metricsPort: ports.serverMetrics }, alarms),
     startAttacked(env, { port: ports.second, metricsPort: ports.secondMetrics }, alarms),
@@ -56,7 +61,11 @@ export async function openSite(): Promise<Site> {
     rmSync(folder, { recursive: true });
   };
   const health = `${urlOf(ports.workerMetrics)}/healthz`;
-  const workerEnv = { ...told, KAUNTER_METRICS_PORT: `${ports.workerMetrics}` };
+  const workerEnv = {
+    ...told,
+    DATABASE_URL: urlAs("worker", ownerUrl),
+    KAUNTER_METRICS_PORT: `${ports.workerMetrics}`,
+  };
   return {
     attacked,
     alarms,
@@ -76,7 +85,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-function makeDatabase() {
+function makeDatabase(): string {
   const env = { ...process.env, KAUNTER_DATABASE: database };
   const run = (command: string) => {
     const options = { cwd: root, env, encoding: "utf8" } as const;
@@ -86,8 +95,7 @@ function makeDatabase() {
   };
   const lines = run("reset");
   run("seed");
-  const said = (name: string) => new RegExp(`^ {2}${name}=(.*)$`, "m").exec(lines)?.[1] ?? "";
-  return { appUrl: said("DATABASE_URL"), ownerUrl: said("DATABASE_OWNER_URL") };
+  return /^ {2}owner=(.*)$/m.exec(lines)?.[1] ?? "";
 }
 
 /** Any build will do; the budget for its size is another's business. */

@@ -1,8 +1,18 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-interface Plan {
+export interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows"?: number;
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
+  Plans?: PlanNode[];
+}
+
+export interface Plan {
   "Query Text": string;
-  Plan: { "Shared Hit Blocks"?: number; "Shared Read Blocks"?: number };
+  Plan: PlanNode;
 }
 
 /** Follows a server's log, in which `auto_explain` tells of every statement; each call reads what is new. */

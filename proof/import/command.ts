@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
+import { urlAs } from "../roles.ts";
 
 export interface Ran {
   status: number | null;
@@ -14,7 +15,8 @@ export interface Ran {
 /** Runs the operator's command line and watches its memory. */
 export async function kaunter(ownerUrl: string, ...args: string[]): Promise<Ran> {
   const startedMs = performance.now();
-  const env = { ...process.env, DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl };
+  const own = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: urlAs("operator", ownerUrl) };
+  const env = { ...process.env, ...own };
   const child = spawn("node", ["apps/api/bin/kaunter.mjs", ...args], { env });
   let peakMb = 0;
   const watch = setInterval(() => (peakMb = peakOf(child.pid) ?? peakMb), 50);

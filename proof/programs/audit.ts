@@ -3,14 +3,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { type Result, runCheck } from "../audit/check.ts";
+import { checksOfBalances } from "../audit/checks-of-balances.ts";
 import { checksOfBooks } from "../audit/checks-of-books.ts";
+import { checksOfCases } from "../audit/checks-of-cases.ts";
+import { checksOfCharges } from "../audit/checks-of-charges.ts";
 import { checksOfHistory } from "../audit/checks-of-history.ts";
+import { checksOfHolds } from "../audit/checks-of-holds.ts";
+import { checksOfRetention } from "../audit/checks-of-retention.ts";
+import { checksOfRights } from "../audit/checks-of-rights.ts";
 import { checksOfTruth } from "../audit/checks-of-truth.ts";
 import { loadJournal } from "../audit/journal.ts";
 import { readMessages } from "../audit/messages.ts";
 import { rebuild } from "../audit/rebuild.ts";
 import { describeBooks, describeResults, withFingerprint } from "../audit/report.ts";
-import { checkOfSeals, checkSignatures } from "../audit/seals.ts";
+import { checkSignatures, checksOfSeals } from "../audit/seals.ts";
 
 const help = `npm run proof -- audit [options]
 
@@ -20,6 +26,7 @@ const help = `npm run proof -- audit [options]
   --database URL    as owner; else E2E_OWNER_URL, DATABASE_OWNER_URL, or the private database of this checkout
   --journal WHERE   the providers' own journals: the sandbox's address or its folder, or one journal by address or file
                     (else .data/journals/<database>, if there is one)
+  --lost FROM/UNTIL moments between which a restore lost what we answered; may be given several times
   --over            nothing is under way any more: a debit that is not booked yet counts as lost
   --seal-key FILE   public key of the seals, may be given several times (else .data/keys/seal-public.pem)
   --last-seal N:HEX a seal noted elsewhere, which must still be there
@@ -31,6 +38,7 @@ const { values } = parseArgs({
   options: {
     database: { type: "string" },
     journal: { type: "string" },
+    lost: { type: "string", multiple: true, default: [] },
     over: { type: "boolean", default: false },
     "seal-key": { type: "string", multiple: true },
     "last-seal": { type: "string" },
@@ -63,7 +71,7 @@ async function report(client: Client): Promise<boolean> {
   );
   const { name = "", at = "" } = rows[0] ?? {};
   const journal = values.journal ?? ifThere(join(kept, "journals", name));
-  const entryCount = await loadJournal(client, journal);
+  const entryCount = await loadJournal(client, journal, values.lost);
   for (const statement of [...rebuild, ...readMessages]) await client.query(statement);
   const results = await check(client, journal !== undefined);
   const differences = results.reduce((sum, { count }) => sum + count, 0);
@@ -72,6 +80,7 @@ async function report(client: Client): Promise<boolean> {
     journal === undefined ? "no journal: I2, I3, I10 not checked" : `${entryCount} entries`;
   const lines = [
     `Audit of ${name} as of ${at}, journal: ${against}`,
+    ...values.lost.map((minutes) => `Lost by a restore: ${minutes}`),
     ...(await describeBooks(client)),
     ...describeResults(results),
     `${differences} differences in ${results.length} checks, ${seconds} s`,
@@ -83,7 +92,18 @@ async function report(client: Client): Promise<boolean> {
 async function check(client: Client, hasJournal: boolean): Promise<Result[]> {
   const truths = checksOfTruth.filter((each) => hasJournal || !each.needsJournal);
   const results: Result[] = [];
-  for (const each of [...checksOfHistory, ...checksOfBooks, ...truths, checkOfSeals])
+  for (const each of [
+    ...checksOfHistory,
+    ...checksOfBooks,
+    ...checksOfBalances,
+    ...checksOfCharges,
+    ...checksOfHolds,
+    ...checksOfCases,
+    ...checksOfRetention,
+    ...truths,
+    ...checksOfSeals,
+    ...checksOfRights,
+  ])
     results.push(await runCheck(client, each));
   const defaultKey = ifThere(join(kept, "keys", "seal-public.pem"));
   const keyFiles = values["seal-key"] ?? (defaultKey === undefined ? [] : [defaultKey]);

@@ -3,13 +3,37 @@ import { parseArgs } from "node:util";
 import type { Bug } from "../bugs/bug.ts";
 import { makeCopy, removeCopy, root } from "../bugs/copy.ts";
 import { leftOut } from "../bugs/left-out.ts";
+import { bugsOfAccounts } from "../bugs/of-accounts.ts";
 import { bugsOfBooks } from "../bugs/of-books.ts";
+import { bugsOfBudgets } from "../bugs/of-budgets.ts";
+import { bugsOfCases } from "../bugs/of-cases.ts";
+import { bugsOfImports } from "../bugs/of-imports.ts";
+import { bugsOfLinks } from "../bugs/of-links.ts";
 import { bugsOfMessages } from "../bugs/of-messages.ts";
 import { bugsOfPayments } from "../bugs/of-payments.ts";
+import { bugsOfProviders } from "../bugs/of-providers.ts";
+import { bugsOfRestores } from "../bugs/of-restores.ts";
+import { bugsOfRetention } from "../bugs/of-retention.ts";
+import { bugsOfWire } from "../bugs/of-wire.ts";
+import { bugsOfRights } from "../bugs/of-rights.ts";
 import { faultOf, plant } from "../bugs/plant.ts";
 import { runTests } from "../bugs/run-tests.ts";
 
-const bugs: readonly Bug[] = [...bugsOfMessages, ...bugsOfPayments, ...bugsOfBooks];
+const bugs: readonly Bug[] = [
+  ...bugsOfMessages,
+  ...bugsOfProviders,
+  ...bugsOfPayments,
+  ...bugsOfBooks,
+  ...bugsOfImports,
+  ...bugsOfLinks,
+  ...bugsOfRestores,
+  ...bugsOfRights,
+  ...bugsOfBudgets,
+  ...bugsOfCases,
+  ...bugsOfAccounts,
+  ...bugsOfRetention,
+  ...bugsOfWire,
+];
 
 const help = `npm run proof -- bugs [NAME…] [options]
 
@@ -20,11 +44,11 @@ const help = `npm run proof -- bugs [NAME…] [options]
   --pick N        N of them, chosen by the seed
   --seed S        a number, or a commit (default 1)
 
-${bugs.map(({ name, says }) => `  ${name.padEnd(24)}${says}`).join("\n")}
+${bugs.map(({ name, says }) => `  ${name.padEnd(27)}${says}`).join("\n")}
 
   Left out:
 ${Object.entries(leftOut)
-  .map(([name, reason]) => `  ${name.padEnd(24)}${reason}`)
+  .map(([name, reason]) => `  ${name.padEnd(27)}${reason}`)
   .join("\n")}
 `;
 
@@ -97,7 +121,7 @@ async function isCaught(copy: string, bug: Bug): Promise<boolean> {
   remove();
   const [by] = failed;
   const silence = passed.length > 0 ? "stayed green" : "no test ran to its end";
-  const row = [bug.name.padEnd(24), `${seconds} s`.padStart(6), by ?? `NOT CAUGHT: ${silence}`];
+  const row = [bug.name.padEnd(27), `${seconds} s`.padStart(6), by ?? `NOT CAUGHT: ${silence}`];
   process.stdout.write(`${row.join("  ")}\n`);
   return by !== undefined;
 }

@@ -1,9 +1,10 @@
-import { createPrivateKey, sign } from "node:crypto";
+import { createPrivateKey, randomInt, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { openDemonstration, type Demonstration } from "../demonstration.ts";
 import { forge, type Message } from "../forgery/forge.ts";
+import { visitorHeaders } from "../visitor.ts";
 
 const help = `npm run proof -- forgeries [--count N] [--seed N]
 
@@ -74,12 +75,7 @@ async function approval(site: Demonstration, index: number): Promise<Message> {
       language: "en",
     },
   });
-  const signed = await json(`${site.portal}/api/fpx/signRequest`, {
-    sellerExOrderNo: created["sellerExOrderNo"],
-  });
-  const request = Object.fromEntries(
-    Object.entries(signed).map(([name, value]) => [`fpx_${name}`, String(value)]),
-  );
+  const request = await handOff(site, created);
   await post(`${site.fpx}/FPXMain/seller2DReceiver.jsp`, String(new URLSearchParams(request)));
   const enquiry = withCheckSum({ ...request, fpx_msgType: "AE" });
   const path = `${site.fpx}/FPXMain/sellerNVPTxnStatus.jsp`;
@@ -87,6 +83,20 @@ async function approval(site: Demonstration, index: number): Promise<Message> {
   const message = Object.fromEntries(new URLSearchParams(text.trim()));
   if (message["fpx_debitAuthCode"] !== "00") throw new Error(`FPX did not approve: ${text}`);
   return message;
+}
+
+/** The signed request that the payer's browser would carry to FPX. */
+async function handOff(
+  { portal }: Demonstration,
+  created: Record<string, unknown>,
+): Promise<Message> {
+  const { _id: payment, payer_capability: key } = created as {
+    _id: string;
+    payer_capability: string;
+  };
+  const { text } = await post(`${portal}/handoff`, String(new URLSearchParams({ payment, key })));
+  const inputs = text.split("</form>")[0]?.matchAll(/name="(\w+)" value="([^"]*)"/g) ?? [];
+  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, value]));
 }
 
 /** A compound of its own for each payment, given today. */
@@ -138,7 +148,11 @@ async function post(url: string, body: string) {
 }
 
 async function json(url: string, body: object): Promise<Record<string, unknown>> {
-  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const headers = {
+    ...visitorHeaders(randomInt(1_000_000)),
+    "content-type": "application/json",
+    "idempotency-key": crypto.randomUUID(),
+  };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     const ownerUrl = await makeDatabase(cluster);
     const cookie = await withClient(ownerUrl, (client) => fillHistory(client, payments));
     await withClient(cluster.url, (client) =>
-      client.query("alter role app set auto_explain.log_min_duration = 0"),
+      client.query("alter role server set auto_explain.log_min_duration = 0"),
     );
     const product = await openProduct(ownerUrl, { hasWorker: false });
     try {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openOffice } from "../storm/clerk.ts";
 import { type Cluster, openCluster } from "../storm/cluster.ts";
 import { expectations } from "../storm/expectation.ts";
 import { faultsInLogs } from "../storm/faults-in-logs.ts";
@@ -17,15 +18,16 @@ import { latestMessageMs } from "../storm/script.ts";
 import { readSeed } from "../storm/seed.ts";
 import { rage } from "../storm/storm.ts";
 import { untilReady } from "../storm/supervised.ts";
-import { readTruth } from "../storm/truth.ts";
+import { countCases, readTruth } from "../storm/truth.ts";
 import { judge } from "../storm/verdict.ts";
 
 const help = `npm run proof -- storm [options]
 
   Payers by the hundred pay invented bills through two API processes and two workers, by FPX and by card, at providers
-  that misbehave in every way they can, while processes and the database are killed (-9). Then it waits until nothing is
-  left to be decided, compares every payment with what was planned and with what its provider did, and runs the audit.
-  The last line says whether anything differs, and so does the exit code.
+  that misbehave in every way they can, while processes and the database are killed (-9) and the product changes its
+  ids and keys at both. Councils take money at counters meanwhile, withdraw bills, spoil records, void receipts, and give
+  files of every kind, of which some forget what was paid. Then it waits until nothing is left to be decided, compares every payment with what was planned
+  and with what its provider did, and runs the audit. The last line says whether anything differs, and so does the exit code.
   It has a PostgreSQL, a sandbox and keys of its own. The same seed is the same plan; the clock is real.
 
   --payments N         payers (500)
@@ -112,15 +114,19 @@ async function attack(seed: number, sandbox: Sandbox, cluster: Cluster) {
   await fetchCertificates(keys, sandbox.fpx);
   await fillRegistry(cluster, payers);
   const isLong = wanted.payments > 2_000;
-  const { apis, processes } = await openProduct({ cluster, sandbox, keys, folder, isLong });
+  const product = await openProduct({ cluster, sandbox, keys, folder, isLong });
+  const { apis, processes, changeIdentity } = product;
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
   await Promise.all(apis.map((api) => untilReady(`${api}/readyz`)));
 
   const { ownerUrl } = cluster;
   const { journalFolder } = sandbox;
   const startedMs = performance.now();
-  const world = { seed, apis, sandbox, ownerUrl };
-  const outcome = await rage({ world, payers, kills, processes, cluster });
+  const bills = payers.flatMap((payer) => payer.bills);
+  const clerk = openOffice({ ownerUrl, folder, seed, bills });
+  const world = { seed, apis, sandbox, ownerUrl, clerk };
+  const outcome = await rage({ world, payers, kills, processes, cluster, changeIdentity });
+  const done = await clerk.stop();
   const rageMs = performance.now() - startedMs;
   await sandbox.calm();
   const rest = await untilQuiet(ownerUrl, latestMessageMs, quietAtMostMs);
@@ -129,9 +135,12 @@ async function attack(seed: number, sandbox: Sandbox, cluster: Cluster) {
   sayVerdict(expected, seen);
   sayCounts("Refused", outcome.refusals);
   sayCounts("Killed", outcome.killed);
+  sayCounts("Files of councils imported and receipts voided meanwhile", done);
+  sayCounts("Cases that wait for a person", await countCases(ownerUrl));
   const fallen = processes.filter((each) => each.falls() > 0);
   const all = [
     ...outcome.differences,
+    ...clerk.faults,
     ...fallen.map((each) => `${each.name} ended by itself ${each.falls()} times`),
     ...faultsInLogs(
       folder,

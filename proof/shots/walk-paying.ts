@@ -10,7 +10,7 @@ const bank = "**/FPXMain/seller2DReceiver.jsp";
 /** The way from bills of two councils to their receipts, and to each other end of a payment, as one person walks it. */
 export async function walkPaying(page: Page, site: Demonstration, take: Take): Promise<void> {
   await toReceipt(page, site, take);
-  await toRefund(page, site, take);
+  await toChangedBills(page, site, take);
   await toOpenPayment(page, site, take);
   await toPending(page, site, take);
   await toExpired(page, site, take);
@@ -56,18 +56,29 @@ async function toReceipt(page: Page, site: Demonstration, take: Take): Promise<v
   await walkReceipt(page, site, take);
 }
 
-/** Somebody pays the same bill at the council's desk meanwhile. */
-async function toRefund(page: Page, site: Demonstration, take: Take): Promise<void> {
-  const bill = await toBank(page, site, "mpt");
-  await goOn(page).click();
-  await page.locator("button[value=go]").waitFor();
-  await council(
-    site.ownerUrl,
-    `update charges set record = jsonb_set(record, '{status}', '"paid"') where number = '${bill}'`,
-  );
-  await approve(page);
-  await page.locator("main .status-panel").waitFor();
-  await take("receipt-refund");
+/** What a council does to a bill that its payer is about to pay, by the name of the picture. */
+const meanwhile = {
+  // Somebody pays the same bill at the council's desk.
+  "receipt-refund": '{"status": "paid"}',
+  "receipt-part": '{"amountSen": 6000}',
+  "receipt-suspense": '{"shape": "of a newer version"}',
+};
+
+/** A bill that has changed when its money comes, beside one that has not. */
+async function toChangedBills(page: Page, site: Demonstration, take: Take): Promise<void> {
+  for (const [name, change] of Object.entries(meanwhile)) {
+    await add(page, site, "mps");
+    const bill = await toBank(page, site, "mpt");
+    await goOn(page).click();
+    await page.locator("button[value=go]").waitFor();
+    await council(
+      site.ownerUrl,
+      `update charges set record = record || '${change}' where number = '${bill}'`,
+    );
+    await approve(page);
+    await page.locator("main .status-panel").waitFor();
+    await take(name);
+  }
 }
 
 /** The bank does not answer, so that the page on the way to it can be looked at. */

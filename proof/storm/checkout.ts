@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { visitorHeaders } from "../visitor.ts";
 import { type Answer, type Form, formIn, json, postUntilAnswered } from "./http.ts";
+import type { Clerk } from "./clerk.ts";
 import type { Payer, Visit } from "./plan.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -8,6 +10,7 @@ export interface World {
   apis: readonly string[];
   sandbox: Sandbox;
   ownerUrl: string;
+  clerk: Clerk;
 }
 
 export interface Created {
@@ -34,7 +37,11 @@ export async function begin(
   turn: number,
 ): Promise<Created | Refusal> {
   const message = {
-    headers: { ...json, "idempotency-key": `storm-payment-${world.seed}-${payer.index}-${turn}` },
+    headers: {
+      ...json,
+      ...visitorHeaders(payer.index),
+      "idempotency-key": `storm-payment-${world.seed}-${payer.index}-${turn}`,
+    },
     body: JSON.stringify({ payment: wishOf(payer, visit) }),
   };
   const urls = world.apis.map((api) => `${api}/createPayment`);
@@ -113,10 +120,18 @@ export async function changeWay(
 }
 
 /** Looks at a payment until it has ended without success; false when its payer gives up, since it waits for a person. */
-export async function hasEnded(world: World, created: Created): Promise<boolean> {
+export function hasEnded(world: World, created: Created): Promise<boolean> {
+  return becomes(world, created, ["failed", "cancelled", "expired"]);
+}
+
+/** The same, until its money is there. */
+export function hasSucceeded(world: World, created: Created): Promise<boolean> {
+  return becomes(world, created, ["successful"]);
+}
+
+async function becomes(world: World, created: Created, wanted: string[]): Promise<boolean> {
   for (let left = looks; left > 0; left -= 1) {
-    const status = await statusOf(world, created);
-    if (["failed", "cancelled", "expired"].includes(status)) return true;
+    if (wanted.includes(await statusOf(world, created))) return true;
     await pause(lookAgainMs);
   }
   return false;

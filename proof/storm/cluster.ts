@@ -12,9 +12,10 @@ const isRoot = process.getuid?.() === 0;
 export interface Cluster {
   superuserUrl: string;
   ownerUrl: string;
-  appUrl: string;
   /** Ends every process of it at once, as a power cut would, and starts it again. */
   crash: () => Promise<void>;
+  /** The same, for good. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -32,17 +33,23 @@ export async function openCluster(folder: string, port: number): Promise<Cluster
   const log = join(home, "server.log");
   const start = () => control("-w", "-t", "60", "-l", log, "-o", options, "start");
   await start();
+  let isKilled = false;
+  const kill = async () => {
+    await killWhole(Number((await readAsOwner(join(files, "postmaster.pid"))).split("\n")[0]));
+    isKilled = true;
+  };
   const urlOf = (user: string, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`;
   return {
     superuserUrl: urlOf("postgres", "postgres"),
     ownerUrl: urlOf("kaunter", database),
-    appUrl: urlOf("app", database),
     crash: async () => {
-      await killWhole(Number((await readAsOwner(join(files, "postmaster.pid"))).split("\n")[0]));
+      await kill();
       await start();
+      isKilled = false;
     },
+    kill,
     stop: async () => {
-      await control("-m", "fast", "-w", "stop");
+      if (!isKilled) await control("-m", "fast", "-w", "stop");
       if (home !== join(folder, "postgres")) rmSync(home, { recursive: true, force: true });
     },
   };
@@ -95,7 +102,7 @@ function parentOf(pid: string): number | undefined {
 
 const readAsOwner = (file: string) => run("cat", [file]);
 
-function binaries(): string {
+export function binaries(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
   const newest = versions

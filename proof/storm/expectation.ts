@@ -12,6 +12,7 @@ export function expectedOf(payer: Payer): Expected[] | string {
   if (isContested) return "open: contends for a bill";
   const endOf = ({ script }: Visit): Expected => ({ statuses: script.ends, isDueBack: false });
   if (behaviour === "does nothing") return [{ statuses: ["expired"], isDueBack: false }];
+  if (behaviour === "has receipts voided") return "open: pays anew what was voided";
   if (behaviour === "changes the way") {
     return visitsFirst ? "open: leaves one provider for another" : [second ?? first].map(endOf);
   }

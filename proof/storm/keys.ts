@@ -5,19 +5,28 @@ import { join } from "node:path";
 const pem = { type: "spki", format: "pem" } as const;
 const privatePem = { type: "pkcs8", format: "pem" } as const;
 
-export interface Keys {
+/** Who the product is to its providers, and what proves it. */
+export interface Identity {
+  exchangeId: string;
+  sellerId: string;
   seller: string;
+  /** What FPX must know of the seller. */
+  sellerPublicKey: string;
+  merchantCode: string;
+  merchant: string;
+  /** What the card provider must know of the merchant. */
+  merchantKey: string;
+}
+
+export interface Keys {
+  /** The storm begins with the first and goes on with the second. */
+  identities: readonly [Identity, Identity];
   seal: string;
   sealPublic: string;
   receipt: string;
   capability: string;
   person: string;
-  merchant: string;
-  /** What the card provider must know of the merchant. */
-  merchantKey: string;
   certificates: string[];
-  /** What FPX must know of the seller. */
-  sellerPublicKey: string;
 }
 
 /** Keys for one storm. They open nothing but its own sandbox. */
@@ -28,21 +37,29 @@ export function makeKeys(folder: string): Keys {
     writeFileSync(file, content, { mode: 0o600 });
     return file;
   };
-  const seller = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const merchantKey = randomBytes(16).toString("hex");
+  const identityOf = (digit: number): Identity => {
+    const seller = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const merchantKey = randomBytes(16).toString("hex");
+    return {
+      exchangeId: `EX0000999${digit}`,
+      sellerId: `SE0000999${digit}`,
+      seller: write(`fpx-seller-${digit}.pem`, seller.privateKey.export(privatePem).toString()),
+      sellerPublicKey: seller.publicKey.export(pem).toString(),
+      merchantCode: `M0999${digit}`,
+      merchant: write(`card-${digit}.key`, merchantKey),
+      merchantKey,
+    };
+  };
   const seal = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const receipt = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
-    seller: write("fpx-seller.pem", seller.privateKey.export(privatePem).toString()),
+    identities: [identityOf(1), identityOf(2)],
     seal: write("seal.pem", seal.privateKey.export(privatePem).toString()),
     sealPublic: write("seal-public.pem", seal.publicKey.export(pem).toString()),
     receipt: write("receipt.pem", receipt.privateKey.export(privatePem).toString()),
-    merchant: write("card.key", merchantKey),
-    merchantKey,
     capability: write("capability.key", randomBytes(32)),
     person: write("person.key", randomBytes(32)),
     certificates: [join(folder, "fpx-current.cer"), join(folder, "fpx-next.cer")],
-    sellerPublicKey: seller.publicKey.export(pem).toString(),
   };
 }
 

@@ -6,6 +6,9 @@ export interface Kill {
   victim: string;
 }
 
+/** No process but all of them, one after the other: they come back with other ids and keys. */
+export const identity = "identity";
+
 const victims = ["api-1", "api-2", "worker-1", "worker-2"];
 
 interface Wanted {
@@ -25,5 +28,6 @@ export function killsOf(seed: number, { payments, kills, postgresKills }: Wanted
   return [
     ...spread(kills, () => draw.pick(victims)),
     ...spread(postgresKills, () => "postgres"),
+    { after: Math.round(payments / 2), victim: identity },
   ].toSorted((a, b) => a.after - b.after);
 }

@@ -4,11 +4,11 @@ import {
   type Created,
   handOver,
   hasEnded,
+  hasSucceeded,
   type Refusal,
   type World,
 } from "./checkout.ts";
 import type { Payer, Visit } from "./plan.ts";
-import { payAtCouncil } from "./registry.ts";
 import type { Script } from "./script.ts";
 import { goAndPay } from "./visit.ts";
 
@@ -29,6 +29,8 @@ export interface Walk {
   refusals: string[];
 }
 
+const filesApart = 8;
+
 const isRefused = (answer: Created | Refusal): answer is Refusal => "code" in answer;
 
 /** Everything that one payer does. */
@@ -37,9 +39,7 @@ export async function walk(world: World, payer: Payer): Promise<Walk> {
   const { behaviour, first, second, comesBack } = payer;
   const created = await start(world, seen, first);
   if (!created || behaviour === "does nothing") return seen;
-  if (behaviour === "has paid at the council") {
-    await payAtCouncil(world.ownerUrl, payer.bills.slice(0, 1));
-  }
+  await meetClerk(world, payer);
   if (behaviour === "changes the way" && second) {
     await visitAndChange(world, seen, { created, second });
     return seen;
@@ -49,7 +49,23 @@ export async function walk(world: World, payer: Payer): Promise<Walk> {
     const again = await start(world, seen, second);
     if (again) await goAndPay(world, payer, again, { script: second.script, comesBack: true });
   }
+  if (behaviour === "has receipts voided" && second && (await hasSucceeded(world, created))) {
+    await world.clerk.voidReceipts(created._id);
+    const anew = await start(world, seen, second);
+    if (anew) await goAndPay(world, payer, anew, { script: second.script, comesBack: true });
+  }
   return seen;
+}
+
+/** What the council does with the first bill while its payer is on the way. */
+async function meetClerk({ clerk }: World, { index, behaviour, bills }: Payer): Promise<void> {
+  const [bill] = bills;
+  if (!bill) return;
+  // A file takes seconds, in which others wait: most is done by hand.
+  const isByFile = index % filesApart === 0;
+  if (behaviour === "has paid at the council") await clerk.takeAtCounter(bill, isByFile);
+  if (behaviour === "has a bill withdrawn") await clerk.withdraw(bill, isByFile);
+  if (behaviour === "has a bill spoilt") await clerk.spoil(bill);
 }
 
 async function start(world: World, seen: Walk, visit: Visit): Promise<Created | undefined> {

@@ -20,7 +20,10 @@ export type Behaviour =
   | "tries again"
   | "changes the way"
   | "races"
-  | "has paid at the council";
+  | "has paid at the council"
+  | "has a bill withdrawn"
+  | "has a bill spoilt"
+  | "has receipts voided";
 
 /** One way to pay, with what the provider does when it is taken. */
 export interface Visit {
@@ -35,7 +38,7 @@ export interface Payer {
   behaviour: Behaviour;
   bills: Bill[];
   first: Visit;
-  /** The second payment of who tries again, or the second attempt of who changes the way. */
+  /** The second payment of who tries again or pays anew what was voided, or the second attempt of who changes the way. */
   second?: Visit;
   /** Who changes the way may have been at the first provider. */
   visitsFirst: boolean;
@@ -49,13 +52,18 @@ export interface Payer {
 }
 
 const behaviours: Readonly<Record<Behaviour, number>> = {
-  pays: 670,
+  pays: 610,
   "does nothing": 50,
   "tries again": 90,
   "changes the way": 90,
   races: 60,
   "has paid at the council": 40,
+  "has a bill withdrawn": 20,
+  "has a bill spoilt": 20,
+  "has receipts voided": 20,
 };
+
+const comesTwice: readonly Behaviour[] = ["tries again", "changes the way", "has receipts voided"];
 
 const cardsPerThousand = 250;
 const otherProvidersPerThousand = 500;
@@ -89,7 +97,7 @@ function payerOf(draw: Draw, index: number, tables: Tables, before?: Payer): Pay
   const mayRace = before && !isLiar(before.first.script) && !isLiar(first.script);
   const behaviour = drawn === "races" && !mayRace ? "pays" : drawn;
   const rival = behaviour === "races" ? before?.bills[0] : undefined;
-  const needsSecond = behaviour === "tries again" || behaviour === "changes the way";
+  const needsSecond = comesTwice.includes(behaviour);
   return {
     index,
     behaviour,
@@ -106,6 +114,9 @@ function payerOf(draw: Draw, index: number, tables: Tables, before?: Payer): Pay
 
 function firstVisit(draw: Draw, { fpx, card }: Tables, behaviour: Behaviour): Visit {
   const isCard = draw.perThousand(cardsPerThousand);
+  if (behaviour === "has receipts voided") {
+    return isCard ? byCard(drawCardApproval(draw, card)) : atBank(draw, drawFpxApproval(draw, fpx));
+  }
   if (behaviour === "tries again") {
     return isCard ? byCard(drawCardEnding(draw, card)) : atBank(draw, drawFpxEnding(draw, fpx));
   }

@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { urlAs } from "../roles.ts";
 import type { Cluster } from "./cluster.ts";
 import { freePorts } from "./free-port.ts";
-import type { Keys } from "./keys.ts";
+import type { Identity, Keys } from "./keys.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { type Supervised, supervise } from "./supervised.ts";
+import { type Supervised, supervise, untilReady } from "./supervised.ts";
+import { proxyEnvironment } from "../visitor.ts";
 
 /**
  * Days are seconds here. A worker that dies holds its checks for half a minute, so questions are left after that: an
@@ -29,17 +31,16 @@ const patientSchedule = {
   asksAfterEndMs: [...schedule.asksAfterEndMs, 80_000],
 };
 
-const merchantCode = "M09999";
-const sellerIds = { exchangeId: "EX00009999", sellerId: "SE00009999" };
-
 export interface Product {
   /** The addresses of the API's processes. */
   apis: string[];
   processes: Supervised[];
+  /** Other ids and keys at both providers from now on, while payments are under way with the first. */
+  changeIdentity: () => Promise<void>;
 }
 
 interface Parts {
-  cluster: Cluster;
+  cluster: Pick<Cluster, "ownerUrl">;
   sandbox: Sandbox;
   keys: Keys;
   folder: string;
@@ -51,29 +52,19 @@ export async function openProduct(parts: Parts): Promise<Product> {
   const { cluster, sandbox, keys, folder, isLong } = parts;
   const ports = await freePorts(2);
   const apis = ports.map((port) => `http://127.0.0.1:${port}`);
-  await sandbox.tell("PUT", "/fpx/seller", {
-    ...sellerIds,
-    publicKeys: [keys.sellerPublicKey],
-    directUrls: apis.map((api) => `${api}/processPayment`),
-    indirectUrl: `${apis[0]}/receipt`,
-  });
-  const { merchantKey } = keys;
-  const merchant = { merchantCode, merchantKey, signatureType: "HMACSHA512" };
-  await sandbox.tell("PUT", "/card/merchant", merchant);
+  const [first, second] = keys.identities;
+  const introduce = introducer(sandbox, apis);
+  await introduce("PUT", first);
+  let identity = identityEnvironment(first, second);
   const env = {
-    DATABASE_URL: cluster.appUrl,
     KAUNTER_HOST: "127.0.0.1",
+    ...proxyEnvironment,
     KAUNTER_METRICS_PORT: "0",
     KAUNTER_LOG_LEVEL: "warn",
     KAUNTER_PUBLIC_URL: apis[0] ?? "",
     KAUNTER_FPX_URL: sandbox.fpx,
-    KAUNTER_FPX_EXCHANGE_ID: sellerIds.exchangeId,
-    KAUNTER_FPX_SELLER_ID: sellerIds.sellerId,
-    KAUNTER_FPX_KEY_FILE: keys.seller,
     KAUNTER_FPX_CERTIFICATE_FILES: keys.certificates.join(","),
     KAUNTER_CARD_URL: sandbox.card,
-    KAUNTER_CARD_MERCHANT_CODE: merchantCode,
-    KAUNTER_CARD_KEY_FILE: keys.merchant,
     KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
     KAUNTER_SEAL_KEY_FILE: keys.seal,
     KAUNTER_PERSON_KEY_FILE: keys.person,
@@ -81,19 +72,63 @@ export async function openProduct(parts: Parts): Promise<Product> {
     KAUNTER_SMTP_URL: sandbox.smtp,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: sandbox.council,
+    KAUNTER_COUNCIL_SECRETS_DIR: sandbox.councilSecrets,
     KAUNTER_REQUERY_SCHEDULE: JSON.stringify(isLong ? patientSchedule : schedule),
   };
-  const start = (name: string, file: string, more: Record<string, string> = {}) =>
-    supervise({ name, file, env: { ...env, ...more }, log: join(folder, `${name}.log`) });
+  const start = (role: "server" | "worker", name: string, more: Record<string, string> = {}) =>
+    supervise({
+      name,
+      file: `apps/api/src/${role}.ts`,
+      env: () => ({ ...env, DATABASE_URL: urlAs(role, cluster.ownerUrl), ...identity, ...more }),
+      log: join(folder, `${name}.log`),
+    });
   const processes = [
     // The card provider answers to where the request says: each process names itself.
     ...ports.map((port, index) =>
-      start(`api-${index + 1}`, "apps/api/src/server.ts", {
+      start("server", `api-${index + 1}`, {
         KAUNTER_PORT: `${port}`,
         KAUNTER_PUBLIC_URL: apis[index] ?? "",
       }),
     ),
-    ...[1, 2].map((number) => start(`worker-${number}`, "apps/api/src/worker.ts")),
+    ...[1, 2].map((number) => start("worker", `worker-${number}`)),
   ];
-  return { apis, processes };
+  const changeIdentity = async () => {
+    await introduce("POST", second);
+    identity = identityEnvironment(second, first);
+    // One after the other: whoever still is the first knows the second already.
+    for (const [index, api] of apis.entries()) {
+      for (const each of processes.filter(({ name }) => name.endsWith(`-${index + 1}`)))
+        each.kill();
+      await untilReady(`${api}/readyz`);
+    }
+  };
+  return { apis, processes, changeIdentity };
+}
+
+/** Tells the providers who the product is. */
+function introducer({ tell }: Sandbox, apis: readonly string[]) {
+  return async (method: "PUT" | "POST", identity: Identity): Promise<void> => {
+    const { exchangeId, sellerId, sellerPublicKey, merchantCode, merchantKey } = identity;
+    await tell(method, "/fpx/seller", {
+      exchangeId,
+      sellerId,
+      publicKeys: [sellerPublicKey],
+      directUrls: apis.map((api) => `${api}/processPayment`),
+      indirectUrl: `${apis[0]}/receipt`,
+    });
+    const signatureType = "HMACSHA512";
+    await tell(method, "/card/merchant", { merchantCode, merchantKey, signatureType });
+  };
+}
+
+function identityEnvironment(today: Identity, other: Identity): Record<string, string> {
+  return {
+    KAUNTER_FPX_EXCHANGE_ID: today.exchangeId,
+    KAUNTER_FPX_SELLER_ID: today.sellerId,
+    KAUNTER_FPX_KEY_FILE: today.seller,
+    KAUNTER_CARD_MERCHANT_CODE: today.merchantCode,
+    KAUNTER_CARD_KEY_FILE: today.merchant,
+    KAUNTER_FPX_OTHER_KEYS: `${other.exchangeId}:${other.seller}`,
+    KAUNTER_CARD_OTHER_KEYS: `${other.merchantCode}:${other.merchant}`,
+  };
 }

@@ -32,7 +32,7 @@ async function readRest(ownerUrl: string): Promise<Rest> {
          (select count(*)::int from postings where posted_at is null) as postings,
          (select count(*)::int from seals) as seals,
          (select count(*)::int from payment_events
-          where written_by >= coalesce((select max(below_xid) from seals), '0')) as unsealed`,
+          where id > coalesce((select max(to_no) from seal_parts where table_name = 'payment_events'), 0)) as unsealed`,
     );
     const [rest] = rows;
     if (!rest) throw new Error("The database counted nothing");

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { letRolesLogIn } from "../roles.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Bill, councils, type Payer } from "./plan.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const batchSize = 5_000;
-const clerksTries = 20;
-const clerksRestMs = 600;
 
 /** Makes the database, brings it to this version and gives every council its compounds. */
 export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): Promise<void> {
@@ -19,7 +17,7 @@ export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): 
   });
   await migrate(cluster.ownerUrl);
   await connected(cluster.ownerUrl, async (client) => {
-    await client.query("alter role app login");
+    await letRolesLogIn(client);
     await client.query(
       `insert into councils (code, name_my, name_en, name_zh, kinds)
        select code, code, code, code, '{compound}' from unnest($1::text[]) as code`,
@@ -36,33 +34,14 @@ export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): 
 // Those who race share a bill.
 async function addBills(client: Client, bills: readonly Bill[]): Promise<void> {
   await client.query(
-    `insert into charges (council_code, kind, number, record)
-     select council, 'compound', number, jsonb_build_object('type', 'individual', 'amountSen', "payableSen" * 2,
+    `insert into charges (council_code, kind, number, as_of, record)
+     select council, 'compound', number, now() - interval '1 day', jsonb_build_object('type', 'individual', 'amountSen', "payableSen" * 2,
        'offence', 'S. 47', 'status', 'unpaid', 'isCourt', false, 'payer', 'SITI BINTI ALI',
        'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD'))
      from jsonb_to_recordset($1) as given (council text, number text, "payableSen" bigint)
      on conflict do nothing`,
     [JSON.stringify(bills)],
   );
-}
-
-/** The council takes the money at its own counter meanwhile; its clerk waits for a database that is being restarted. */
-export async function payAtCouncil(ownerUrl: string, bills: readonly Bill[]): Promise<void> {
-  const pay = (client: Client) =>
-    client.query(
-      `update charges set record = record || '{"status": "paid"}'
-       where (council_code, kind, number) in (select council, 'compound', number
-         from jsonb_to_recordset($1) as given (council text, number text))`,
-      [JSON.stringify(bills)],
-    );
-  for (let left = clerksTries; left > 0; left -= 1) {
-    const isDone = await connected(ownerUrl, pay).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) return;
-    await pause(clerksRestMs);
-  }
 }
 
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -58,12 +58,15 @@ interface Audited {
   ownerUrl: string;
   journalFolder: string;
   sealKey: string;
+  /** Minutes that a restore lost. */
+  lost?: readonly string[];
 }
 
 /** The audit, as anyone would run it; how many differences it finds. */
-export function audit({ ownerUrl, journalFolder, sealKey }: Audited): number {
+export function audit({ ownerUrl, journalFolder, sealKey, lost = [] }: Audited): number {
   const places = ["--database", ownerUrl, "--journal", journalFolder, "--seal-key", sealKey];
-  const args = ["proof/programs/audit.ts", "--over", ...places];
+  const lostMinutes = lost.flatMap((minutes) => ["--lost", minutes]);
+  const args = ["proof/programs/audit.ts", "--over", ...places, ...lostMinutes];
   const { status, stdout } = spawnSync("node", args, {
     cwd: root,
     encoding: "utf8",

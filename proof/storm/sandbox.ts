@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeCouncilSecrets } from "../council-secrets.ts";
 import { json } from "./http.ts";
 import { type Fault, type Provider, type Tables, timeScale } from "./script.ts";
 
@@ -14,6 +15,8 @@ export interface Sandbox {
   card: string;
   smtp: string;
   journalFolder: string;
+  /** What the councils share with the product. */
+  councilSecrets: string;
   tables: () => Promise<Tables>;
   tell: (method: "POST" | "PUT" | "PATCH", path: string, body: object) => Promise<void>;
   /** From now on everything goes right. */
@@ -34,11 +37,13 @@ const settings = {
 
 export async function openSandbox(folder: string): Promise<Sandbox> {
   const journalFolder = join(folder, "journal");
+  const councilSecrets = makeCouncilSecrets(join(folder, "councils"));
   const env = {
     ...process.env,
     SANDBOX_PORT: "0",
     SANDBOX_SMTP_PORT: "0",
     SANDBOX_JOURNAL_FOLDER: journalFolder,
+    SANDBOX_COUNCIL_SECRETS_FOLDER: councilSecrets,
   };
   const child = spawn("node", ["apps/sandbox/src/main.ts"], {
     cwd: root,
@@ -62,6 +67,7 @@ export async function openSandbox(folder: string): Promise<Sandbox> {
   return {
     ...addresses,
     journalFolder,
+    councilSecrets,
     tell,
     tables: async () => ({ fpx: await tableOf("fpx"), card: await tableOf("card") }),
     calm: async () => {

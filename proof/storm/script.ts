@@ -39,6 +39,7 @@ const perThousand: Readonly<Record<string, number>> = {
   callback: 400,
   browser: 200,
   content: 100,
+  name: 50,
   signature: 100,
   transport: 150,
   requery: 300,
@@ -46,7 +47,7 @@ const perThousand: Readonly<Record<string, number>> = {
 };
 
 /** The classes that touch the way of a message and not the payment. */
-const classesOfTheWay = ["callback", "browser", "signature", "transport", "requery"];
+const classesOfTheWay = ["callback", "browser", "name", "signature", "transport", "requery"];
 
 export const latestMessageMs = 8_000;
 const longestMs: Readonly<Record<string, number>> = {
@@ -65,7 +66,9 @@ export function drawFaults(
 ): Fault[] {
   return classes.flatMap((faultClass) => {
     const rows = table.filter((fault) => fault.class === faultClass);
-    return draw.perThousand(perThousand[faultClass] ?? 0) ? [draw.pick(rows)] : [];
+    // Not every provider has faults of every class.
+    const isDrawn = rows.length > 0 && draw.perThousand(perThousand[faultClass] ?? 0);
+    return isDrawn ? [draw.pick(rows)] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { World } from "./checkout.ts";
 import type { Cluster } from "./cluster.ts";
-import type { Kill } from "./kills.ts";
+import { identity, type Kill } from "./kills.ts";
 import { watchPace } from "./pace.ts";
 import { type Walk, walk } from "./payer.ts";
 import type { Payer } from "./plan.ts";
@@ -24,10 +24,12 @@ interface Storm {
   kills: readonly Kill[];
   processes: readonly Supervised[];
   cluster: Cluster;
+  changeIdentity: () => Promise<void>;
 }
 
 /** Everybody pays, some at once, while processes die. */
-export async function rage({ world, payers, kills, processes, cluster }: Storm): Promise<Outcome> {
+export async function rage(storm: Storm): Promise<Outcome> {
+  const { world, payers, kills, processes, cluster, changeIdentity } = storm;
   const outcome: Outcome = { walks: [], refusals: new Map(), killed: new Map(), differences: [] };
   const due = [...kills];
   let begun = 0;
@@ -35,7 +37,8 @@ export async function rage({ world, payers, kills, processes, cluster }: Storm):
   const report = (error: unknown) => void outcome.differences.push(String(error));
   const strike = (victim: string) => {
     increase(outcome.killed, victim);
-    if (victim === "postgres") crashes = crashes.then(cluster.crash).catch(report);
+    if (victim === identity) crashes = crashes.then(changeIdentity).catch(report);
+    else if (victim === "postgres") crashes = crashes.then(cluster.crash).catch(report);
     else processes.find(({ name }) => name === victim)?.kill();
   };
   const pace = watchPace(world.ownerUrl);

@@ -20,7 +20,8 @@ export interface Supervised {
 interface Wanted {
   name: string;
   file: string;
-  env: Readonly<Record<string, string>>;
+  /** Read at every start. */
+  env: () => Readonly<Record<string, string>>;
   log: string;
 }
 
@@ -34,7 +35,7 @@ export function supervise({ name, file, env, log }: Wanted): Supervised {
     while (!stopping.signal.aborted) {
       child = spawn("node", [file], {
         cwd: root,
-        env: { ...process.env, ...env },
+        env: { ...process.env, ...env() },
         stdio: ["ignore", output, output],
       });
       const startedMs = performance.now();

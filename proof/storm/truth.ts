@@ -58,3 +58,13 @@ async function readBooks(ownerUrl: string, referenceOf: ReadonlyMap<string, stri
     };
   });
 }
+
+/** What waits for a person in the end, by kind. */
+export async function countCases(ownerUrl: string): Promise<Map<string, number>> {
+  const { rows } = await connected(ownerUrl, (client) =>
+    client.query<{ kind: string; count: number }>(
+      "select kind, count(*)::int from cases where closed_at is null group by kind",
+    ),
+  );
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}

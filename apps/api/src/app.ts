@@ -26,6 +26,7 @@ import { licenceRoutes } from "./modules/licences/routes.ts";
 import { paymentRoutes } from "./modules/payments/routes.ts";
 import { queryRoutes } from "./modules/query/routes.ts";
 import { receiptRoutes } from "./modules/receipts/routes.ts";
+import { noteRefusals } from "./modules/security/note-refusals.ts";
 import { softCopyRoutes } from "./modules/softcopy/routes.ts";
 
 export interface AppOptions {
@@ -64,6 +65,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   requireDeclaredAccess(app);
   refuseOtherSites(app, deps.publicUrl);
   addSessions(app, deps.db);
+  noteRefusals(app, deps);
 
   await addReference(app);
   probeRoutes(app, deps);

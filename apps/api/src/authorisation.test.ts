@@ -152,9 +152,10 @@ const scenes: Record<string, Scene> = {
     },
   },
   "GET /api/accounts/export": own(),
-  "DELETE /api/accounts": {
+  "DELETE /api/accounts": { ...own(), needsNewPeople: true },
+  "POST /api/accounts/email/undo": ofBearer({ id: "0".repeat(64) }),
+  "POST /api/sessions/proof": {
     mayPass: citizens,
-    needsNewPeople: true,
     ask: (who) => ({
       payload: { password: who === "reset" ? newPassword.password : goodPassword },
     }),
@@ -184,6 +185,19 @@ const scenes: Record<string, Scene> = {
     _id: payment._id,
     payer_capability: guessed,
     ...attempt,
+  }),
+  "POST /api/fpx/signRequest": {
+    mayPass: ["user A"],
+    ask: () => ({ payload: { sellerExOrderNo: payment.sellerExOrderNo } }),
+  },
+  "POST /api/payments/revoke_links": {
+    mayPass: ["user A"],
+    ask: () => ({ payload: { _id: payment._id } }),
+  },
+  "POST /api/payments/email/undo": ofBearer({
+    _id: payment._id,
+    correction: 1,
+    key: guessed,
   }),
   "POST /api/payments/email": ofBearer({
     _id: payment._id,
@@ -226,7 +240,7 @@ const documents: Record<string, Scene> = {
   "reset_password/guessed": named(`reset_password/${"0".repeat(78)}`, []),
   "userdb-A": named(`userdb-${Buffer.from("a.x@contoh.my").toString("hex")}`, people),
   "all_payments/A's": named(`all_payments/${payment._id}`, ["user A"]),
-  "all_payments/A's, guessed": named(`all_payments/${payment._id}`, [], {
+  "all_payments/A's, guessed": named(`all_payments/${payment._id}`, ["user A"], {
     capability: guessed,
   }),
   "all_payments/_find": named("all_payments/_find", citizens, {

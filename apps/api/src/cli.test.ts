@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { kaunterOn } from "./cli/kaunter.fixture.ts";
-import { asApp, createTestDatabase } from "./testing/test-database.ts";
+import { asRole, createTestDatabase } from "./testing/test-database.ts";
 
 // Each command is a process of its own.
 const database = await createTestDatabase();
 const kaunter = kaunterOn(database);
 
-const settings = () => asApp(database, "select * from site_settings");
+const settings = () => asRole("operator", database, "select * from site_settings");
 
 test("what the operator sets is what the operator gets", () => {
   kaunter("site", "set", "closing", "true");
@@ -19,8 +19,16 @@ test("what the operator sets is what the operator gets", () => {
   });
 });
 
+test("commands are the operator's, and run with nobody else's rights", () => {
+  const { status, stderr } = kaunterOn({ urls: { operator: database.ownerUrl } })("site", "get");
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_URL: must be of the role operator, and is of \w+\n$/),
+  ]);
+});
+
 test("what is not configured is named, without a stack", () => {
-  const { status, stderr } = kaunterOn({ url: "nowhere" })("site", "get");
+  const { status, stderr } = kaunterOn({ urls: { operator: "nowhere" } })("site", "get");
   expect([status, stderr]).toEqual([1, expect.stringContaining("DATABASE_URL")]);
   expect(stderr).not.toContain("    at ");
 });

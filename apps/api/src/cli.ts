@@ -7,9 +7,11 @@ const groups: Record<string, () => Promise<CommandGroup>> = {
   migrate: async () => (await import("./cli/migrate.ts")).migrateCommand,
   site: async () => (await import("./cli/site.ts")).siteCommands,
   payment: async () => (await import("./cli/payment.ts")).paymentCommands,
+  hold: async () => (await import("./cli/hold.ts")).holdCommands,
   review: async () => (await import("./cli/review.ts")).reviewCommands,
   refunds: async () => (await import("./cli/refunds.ts")).refundCommands,
-  receipt: async () => (await import("./cli/receipt.ts")).receiptCommand,
+  receipt: async () => (await import("./cli/receipt.ts")).receiptCommands,
+  statement: async () => (await import("./cli/statement.ts")).statementCommands,
   report: async () => (await import("./cli/report.ts")).reportCommand,
   jobs: async () => (await import("./cli/jobs.ts")).jobCommands,
   import: async () => (await import("./cli/import.ts")).importCommands,
@@ -44,6 +46,7 @@ function readArguments(args: string[]) {
     day: text,
     kind: text,
     number: text,
+    provider: text,
     out: text,
     "as-of": text,
     language: text,
@@ -51,6 +54,7 @@ function readArguments(args: string[]) {
     by: text,
     "approved-by": text,
     remark: text,
+    amount: text,
     help: { type: "boolean" },
   } as const;
   try {

@@ -1,8 +1,23 @@
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import * as z from "zod";
+import { blindTls, databaseUrl, mailUrl, webUrl } from "./encrypted-links.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const commas = z.string().transform((text) => text.split(",").filter((item) => item !== ""));
+/** Keys by the id that each belongs to: "EX00000001:/keys/old.pem". */
+const namedKeys = (id: RegExp) =>
+  commas.pipe(
+    z.array(
+      z.string().transform((text, context) => {
+        const at = text.indexOf(":");
+        if (at > 0 && id.test(text.slice(0, at)) && at + 1 < text.length) {
+          return { id: text.slice(0, at), keyFile: text.slice(at + 1) };
+        }
+        context.addIssue(`"${text}" is no id, colon and file`);
+        return z.NEVER;
+      }),
+    ),
+  );
 const durations = z.array(z.int().min(0));
 // A trial runs a day in seconds; what is left out stays as decided.
 const scheduleSchema = z.strictObject({
@@ -19,7 +34,7 @@ const scheduleSchema = z.strictObject({
 });
 
 const environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
   KAUNTER_HOST: z.string().default("localhost"),
   KAUNTER_PORT: port.default(4600),
@@ -31,6 +46,8 @@ const environment = z.object({
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+const publicUrl = webUrl.transform((url) => url.replace(/\/$/, ""));
+
 /** Which files hold the keys of receipts: the one that signs; old ones, and the next, which verify only. */
 const receiptKeyFiles = z.object({
   KAUNTER_RECEIPT_KEY_FILE: z.string(),
@@ -41,28 +58,29 @@ const receiptKeyFiles = z.object({
 const outside = z.object({
   // Where payers reach the portal: links in mails start with it.
   // A longer address would make the QR of a receipt hard to read.
-  KAUNTER_PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ""))
-    .pipe(z.string().max(42)),
-  KAUNTER_FPX_URL: z.url({ protocol: /^https?$/ }),
+  KAUNTER_PUBLIC_URL: publicUrl.pipe(z.string().max(42)),
+  KAUNTER_FPX_URL: webUrl,
   KAUNTER_FPX_EXCHANGE_ID: z.string().regex(/^EX\d{8}$/),
   KAUNTER_FPX_SELLER_ID: z.string().regex(/^SE\d{8}$/),
   KAUNTER_FPX_KEY_FILE: z.string(),
+  KAUNTER_FPX_OTHER_KEYS: namedKeys(/^EX\d{8}$/).default([]),
   KAUNTER_FPX_CERTIFICATE_FILES: commas.pipe(z.array(z.string()).min(1)),
-  KAUNTER_CARD_URL: z.url({ protocol: /^https?$/ }),
+  KAUNTER_CARD_URL: webUrl,
   KAUNTER_CARD_MERCHANT_CODE: z.string().min(1).max(20),
   KAUNTER_CARD_KEY_FILE: z.string(),
+  KAUNTER_CARD_OTHER_KEYS: namedKeys(/^[!-9;-~]{1,20}$/).default([]),
   KAUNTER_CARD_SIGNATURE_TYPE: z.enum(["SHA256", "HMACSHA512"]).default("HMACSHA512"),
   KAUNTER_CAPABILITY_KEY_FILE: z.string(),
   KAUNTER_SEAL_KEY_FILE: z.string(),
   KAUNTER_PERSON_KEY_FILE: z.string(),
+  KAUNTER_PERSON_OTHER_KEY_FILES: commas.default([]),
   ...receiptKeyFiles.shape,
-  KAUNTER_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  KAUNTER_SMTP_URL: mailUrl,
   KAUNTER_MAIL_FROM: z.string().min(3),
-  KAUNTER_COUNCIL_URL: z.url({ protocol: /^https?$/ }),
+  KAUNTER_COUNCIL_URL: webUrl,
+  KAUNTER_COUNCIL_SECRETS_DIR: z.string(),
   // Text messages are sent where a messaging host is named, with the key that is shared with it.
-  KAUNTER_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  KAUNTER_SMS_URL: webUrl.optional(),
   KAUNTER_SMS_KEY_FILE: z.string().optional(),
   KAUNTER_REQUERY_SCHEDULE: z
     .string()
@@ -106,11 +124,19 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
       exchangeId: value.KAUNTER_FPX_EXCHANGE_ID,
       sellerId: value.KAUNTER_FPX_SELLER_ID,
       keyFile: value.KAUNTER_FPX_KEY_FILE,
+      otherKeys: value.KAUNTER_FPX_OTHER_KEYS.map(({ id, keyFile }) => ({
+        exchangeId: id,
+        keyFile,
+      })),
       certificateFiles: value.KAUNTER_FPX_CERTIFICATE_FILES,
     },
     card: {
       merchantCode: value.KAUNTER_CARD_MERCHANT_CODE,
       merchantKeyFile: value.KAUNTER_CARD_KEY_FILE,
+      otherKeys: value.KAUNTER_CARD_OTHER_KEYS.map(({ id, keyFile }) => ({
+        merchantCode: id,
+        merchantKeyFile: keyFile,
+      })),
       signatureType: value.KAUNTER_CARD_SIGNATURE_TYPE,
       entryUrl: new URL("/ePayment/entry.asp", value.KAUNTER_CARD_URL).href,
       enquiryUrl: new URL("/ePayment/enquiry.asp", value.KAUNTER_CARD_URL).href,
@@ -119,11 +145,13 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
     },
     capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
     sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
-    personKeyFile: value.KAUNTER_PERSON_KEY_FILE,
+    personKeyFiles: {
+      sealing: value.KAUNTER_PERSON_KEY_FILE,
+      others: value.KAUNTER_PERSON_OTHER_KEY_FILES,
+    },
     receiptKeyFiles: toReceiptKeyFiles(value),
-    smtpUrl: value.KAUNTER_SMTP_URL,
-    mailFrom: value.KAUNTER_MAIL_FROM,
-    councilUrl: value.KAUNTER_COUNCIL_URL,
+    smtp: { ...value.KAUNTER_SMTP_URL, from: value.KAUNTER_MAIL_FROM },
+    council: { url: value.KAUNTER_COUNCIL_URL, secretsDir: value.KAUNTER_COUNCIL_SECRETS_DIR },
     sms: toSms(value),
     schedule: value.KAUNTER_REQUERY_SCHEDULE,
   };
@@ -133,6 +161,16 @@ function toSms({ KAUNTER_SMS_URL: url, KAUNTER_SMS_KEY_FILE: keyFile }: z.infer<
   if (url === undefined && keyFile === undefined) return undefined;
   if (url !== undefined && keyFile !== undefined) return { url, keyFile };
   throw new ConfigurationFault("KAUNTER_SMS_URL and KAUNTER_SMS_KEY_FILE go together");
+}
+
+/** The database as its owner, who alone may change its shape and what councils gave us. */
+export function readOwnerUrl(env: NodeJS.ProcessEnv): string {
+  return parse(z.object({ DATABASE_OWNER_URL: databaseUrl }), env).DATABASE_OWNER_URL;
+}
+
+/** All that is needed to write where payers reach the portal. */
+export function readPublicUrl(env: NodeJS.ProcessEnv): string {
+  return parse(z.object({ KAUNTER_PUBLIC_URL: publicUrl }), env).KAUNTER_PUBLIC_URL;
 }
 
 /** All that is needed to look at the keys of receipts. */
@@ -148,9 +186,12 @@ function toReceiptKeyFiles(value: z.infer<typeof receiptKeyFiles>) {
 }
 
 function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
-  const parsed = schema.safeParse(env);
-  if (!parsed.success) throw new ConfigurationFault(z.prettifyError(parsed.error));
-  return parsed.data;
+  const parsed = schema.and(blindTls).safeParse(env, {
+    error: ({ input }) => (input === undefined ? "is not set" : undefined),
+  });
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new ConfigurationFault(faults.join("\n"));
 }
 
 export class ConfigurationFault extends Error {}

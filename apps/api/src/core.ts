@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
+import { type ProcessRole, requireRole } from "./process-role.ts";
 import { transactionsOf, type InTransaction } from "./db/transaction.ts";
 import { openJobSender, type Enqueue } from "./jobs/enqueue.ts";
 
@@ -13,12 +14,13 @@ export interface Core {
   close: () => Promise<void>;
 }
 
-export async function openCore(config: Config, log: Logger): Promise<Core> {
+export async function openCore(config: Config, log: Logger, role: ProcessRole): Promise<Core> {
   const db = openDatabase({
     url: config.databaseUrl,
     maxConnections: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, "idle database connection lost"),
   });
+  await requireRole(db, role);
   const sender = await openJobSender(db, (error) => log.warn({ err: error }, "job queue error"));
   return {
     db,

@@ -3,20 +3,23 @@ import type { Schedule } from "@kaunter/domain/payment/requery";
 import type { Logger } from "pino";
 import { createCard } from "./adapters/card/gateway.ts";
 import { createCouncilPostings } from "./adapters/council/postings.ts";
+import { readSecrets } from "./adapters/council/secrets.ts";
 import { systemClock } from "./adapters/fpx/clock.ts";
 import { createFpx } from "./adapters/fpx/gateway.ts";
 import { createSmtp } from "./adapters/mail/smtp.ts";
 import { createNotify } from "./adapters/sms/notify.ts";
 import type { Config, OutsideConfig } from "./config.ts";
 import { type Core, openCore } from "./core.ts";
+import type { ProcessRole } from "./process-role.ts";
 import type { Job } from "./jobs/job.ts";
-import { forgetTracesHourly, sendAccountLetter } from "./modules/accounts/jobs.ts";
+import { sendAccountLetter } from "./modules/accounts/jobs.ts";
 import {
   type Passwords,
   passwordsAt,
   productionCosts,
 } from "./modules/accounts/passwords/passwords.ts";
 import { type PersonKey, personKeyFrom } from "./modules/accounts/person-key.ts";
+import { keepBalancesEveryFiveMinutes } from "./modules/balances/jobs.ts";
 import { orderRemindersDaily, sendReminder } from "./modules/bills/jobs.ts";
 import type { CouncilRecords } from "./modules/charges/council-records.ts";
 import { forgetLookupsHourly } from "./modules/charges/jobs.ts";
@@ -34,7 +37,7 @@ import type { MailSender } from "./modules/notifications/mail-sender.ts";
 import type { SmsSender } from "./modules/notifications/sms-sender.ts";
 import { type Capabilities, capabilitiesBy } from "./modules/payments/capability.ts";
 import { findHoldsIn } from "./modules/payments/find-holds.ts";
-import { resumeEffectsHourly } from "./modules/payments/jobs.ts";
+import { forgetHoldOriginsHourly, resumeEffectsHourly } from "./modules/payments/jobs.ts";
 import type { BankList, PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
 import { postToCouncil } from "./modules/postings/jobs.ts";
@@ -75,9 +78,10 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   findWaitingEveryFiveMinutes,
   postToCouncil,
   resumeEffectsHourly,
+  forgetHoldOriginsHourly,
   sealEveryFiveMinutes,
+  keepBalancesEveryFiveMinutes,
   sendAccountLetter,
-  forgetTracesHourly,
   sendReminder,
   orderRemindersDaily,
   forgetHandOversHourly,
@@ -87,12 +91,12 @@ export const jobs: readonly Job<Dependencies, object>[] = [
 export async function openDependencies(
   config: Config,
   outside: OutsideConfig,
-  log: Logger,
+  { log, role }: { log: Logger; role: ProcessRole },
 ): Promise<Dependencies> {
   const fpx = createFpx(outside.fpx);
-  const smtp = createSmtp({ url: outside.smtpUrl, from: outside.mailFrom });
+  const smtp = createSmtp(outside.smtp);
   const printer = openPrinter();
-  const core = await openCore(config, log);
+  const core = await openCore(config, log, role);
   return {
     ...core,
     records: registryOf(core.db),
@@ -103,10 +107,10 @@ export async function openDependencies(
     mail: smtp,
     sms: outside.sms && openSms(outside.sms),
     printer,
-    postings: createCouncilPostings({ url: outside.councilUrl }),
+    postings: openPostings(outside.council),
     capabilities: capabilitiesBy(readFileSync(outside.capabilityKeyFile)),
     sealKey: sealKeyFrom(readFileSync(outside.sealKeyFile, "utf8")),
-    personKey: personKeyFrom(readFileSync(outside.personKeyFile)),
+    personKey: readPersonKey(outside.personKeyFiles),
     passwords: passwordsAt(productionCosts),
     receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
     schedule: outside.schedule,
@@ -120,8 +124,17 @@ export async function openDependencies(
   };
 }
 
+function openPostings({ url, secretsDir }: OutsideConfig["council"]): CouncilPostings {
+  return createCouncilPostings({ url, secretsOf: readSecrets(secretsDir), clock: systemClock });
+}
+
 function openSms({ url, keyFile }: { url: string; keyFile: string }): SmsSender {
   return createNotify({ url, key: readFileSync(keyFile) });
+}
+
+function readPersonKey(files: { sealing: string; others: readonly string[] }): PersonKey {
+  const others = files.others.map((file) => readFileSync(file));
+  return personKeyFrom(readFileSync(files.sealing), others);
 }
 
 /** The keys of receipts, from the files in which the configuration says that they are. */

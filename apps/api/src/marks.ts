@@ -10,6 +10,7 @@ export type Mark =
   | "notice.read"
   | "notice.locked"
   | "notice.stored"
+  | "notice.kept"
   | "notice.weighed"
   | "notice.committed"
   | "notice.answered"

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { outsideEnvironment } from "./testing/outside-environment.ts";
-import { asApp, asOwner, createTestDatabase } from "./testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase } from "./testing/test-database.ts";
 
 const database = await createTestDatabase();
 const undisturbed = await createTestDatabase();
@@ -45,17 +45,21 @@ async function addressOf({ line }: Process): Promise<string> {
 
 /** As when the database's host is gone: what was open is cut, and nothing new is let in. */
 async function refuseConnections(): Promise<void> {
-  const others = "datname = current_database() and usename = 'app' and pid <> pg_backend_pid()";
-  await asApp(database, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+  const others = "datname = current_database() and usename = 'server' and pid <> pg_backend_pid()";
+  await asRole(
+    "server",
+    database,
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`,
+  );
   await asOwner(
     database,
-    `revoke connect on database ${new URL(database.url).pathname.slice(1)} from public`,
+    `revoke connect on database ${new URL(database.ownerUrl).pathname.slice(1)} from public`,
   );
 }
 
 test("a server becomes ready, says so no longer when its database is gone, and leaves on SIGTERM", async () => {
   const server = startProcess("server.ts", {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urls.server,
     KAUNTER_HOST: "127.0.0.1",
   });
   const address = await addressOf(server);
@@ -79,8 +83,28 @@ test("a process with a wrong setting does not start and names the setting", asyn
   expect(complaint).toContain("DATABASE_URL");
 });
 
+test.each([
+  ["server.ts", "worker"],
+  ["worker.ts", "server"],
+  ["retention.ts", "server"],
+] as const)("%s does not start as %s", async (entry, role) => {
+  const { child } = startProcess(entry, { DATABASE_URL: undisturbed.urls[role] });
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).not.toBe(0);
+  expect(complaint).toContain(`DATABASE_URL: must be of the role ${entry.replace(".ts", "")}`);
+});
+
+test("the process that forgets needs no key and no provider, and leaves on SIGTERM", async () => {
+  const forgetter = startProcess("retention.ts", { DATABASE_URL: undisturbed.urls.retention });
+  await forgetter.line("retention ready");
+  forgetter.child.kill("SIGTERM");
+  expect(await once(forgetter.child, "exit")).toEqual([0, null]);
+});
+
 test("a worker becomes ready and leaves on SIGTERM", async () => {
-  const worker = startProcess("worker.ts", { DATABASE_URL: undisturbed.url });
+  const worker = startProcess("worker.ts", { DATABASE_URL: undisturbed.urls.worker });
   expect(await worker.line("worker ready")).toContain("forget-lookups");
   worker.child.kill("SIGTERM");
   const [code] = (await once(worker.child, "exit")) as [number];

@@ -18,6 +18,11 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
       },
     );
   };
+  // Node would print the error whole, with whatever it quotes.
+  process.once("uncaughtException", (error) => {
+    log.error({ err: error }, "unexpected fault: the process ends");
+    process.exit(1);
+  });
   process.once("SIGTERM", handle);
   process.once("SIGINT", handle);
 }

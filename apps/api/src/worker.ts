@@ -9,7 +9,8 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 
 const config = readConfig(process.env);
 const log = createLogger(config.logLevel);
-const deps = await openDependencies(config, readOutsideConfig(process.env), log);
+const outside = readOutsideConfig(process.env);
+const deps = await openDependencies(config, outside, { log, role: "worker" });
 const runner = await runJobs({ url: config.databaseUrl, jobs, deps, log });
 const watch = watchPayments(deps);
 watchBooks(deps);

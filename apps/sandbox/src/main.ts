@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Merchant } from "./card/world.ts";
 import type { Seller } from "./fpx/world.ts";
 import { startSandbox } from "./sandbox.ts";
@@ -23,6 +24,14 @@ function bytesNamedBy(name: string): Buffer | undefined {
   return path ? readFileSync(path) : undefined;
 }
 
+/** A file for each council, `mpt.secret`, with a secret on each line. */
+function secretsIn(folder: string | undefined): Record<string, string[]> {
+  if (folder === undefined) return {};
+  const files = readdirSync(folder).filter((file) => file.endsWith(".secret"));
+  const linesOf = (file: string) => readFileSync(join(folder, file), "utf8").trim().split(/\s+/);
+  return Object.fromEntries(files.map((file) => [basename(file, ".secret"), linesOf(file)]));
+}
+
 const httpPort = portFrom("SANDBOX_PORT", 4601);
 // Port 0 asks for any free port, for each of them.
 const after = (distance: number) => (httpPort === 0 ? 0 : httpPort + distance);
@@ -37,6 +46,7 @@ const sandbox = await startSandbox({
   journalFolder: process.env["SANDBOX_JOURNAL_FOLDER"],
   seller: fileNamedBy("SANDBOX_SELLER_FILE") as Seller | undefined,
   merchant: fileNamedBy("SANDBOX_MERCHANT_FILE") as Merchant | undefined,
+  councilSecrets: secretsIn(process.env["SANDBOX_COUNCIL_SECRETS_FOLDER"]),
   messagingKey: bytesNamedBy("SANDBOX_MESSAGING_KEY_FILE"),
 });
 

@@ -40,6 +40,8 @@ interface SandboxOptions {
   settings?: Partial<Settings>;
   merchant?: Merchant | undefined;
   cardSettings?: Partial<CardSettings>;
+  /** Shared with whoever posts to the councils: secrets by council. */
+  councilSecrets?: Record<string, readonly string[]> | undefined;
   /** Shared with whoever lets the messaging host send texts. */
   messagingKey?: Buffer | undefined;
 }
@@ -95,6 +97,7 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
   const journals = {
     fpx: await openJournal({ folder, name: "fpx", clock }),
     council: await openJournal({ folder, name: "council", clock }),
+    refused: await openJournal({ folder, name: "council-refused", clock }),
     card: await openJournal({ folder, name: "card", clock }),
     messaging: await openJournal({ folder, name: "messaging", clock }),
   };
@@ -103,17 +106,21 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
   restoreTransactions(fpx);
   const council: CouncilWorld = {
     timers,
+    clock,
     journal: journals.council,
+    refused: journals.refused,
     rules: createRules(),
     settings: fpx.settings,
+    secrets: { ...options.councilSecrets },
   };
   const { merchant, cardSettings } = options;
   const card = createCardWorld({ clock, timers, journal: journals.card, merchant }, cardSettings);
   restorePayments(card);
   const messaging: MessagingWorld = {
-    ...council,
+    timers,
     journal: journals.messaging,
     rules: createRules(),
+    settings: fpx.settings,
     key: options.messagingKey,
   };
   const close = async () => {

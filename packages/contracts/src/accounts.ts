@@ -24,6 +24,15 @@ export const emailCodeSchema = z.strictObject({
   language: z.enum(languages),
 });
 
+/** `POST /api/accounts/password/judge`: asked while somebody types, before anything else is sent. */
+export const judgePasswordSchema = z.strictObject({
+  password: passwordField,
+  /** What the caller says of themselves, if anything: a password made of it is soon guessed. */
+  email: z.optional(emailField),
+  full_name: z.optional(z.string().check(z.maxLength(100))),
+});
+export const judgedPasswordSchema = z.strictObject({ is_common: z.boolean() });
+
 /** `_users/_design/backend/_update/users`: register, with the code from the mail. */
 export const registerSchema = z.strictObject({
   name: emailField,
@@ -88,12 +97,11 @@ export const changePasswordSchema = z.strictObject({
 export const changeEmailSchema = z.strictObject({
   email: emailField,
   code: codeField,
-  /** Asked for by `password_required` where the login was long ago. */
-  password: z.optional(passwordField),
 });
 
-/** `DELETE /api/accounts`. */
-export const deleteAccountSchema = z.strictObject({ password: passwordField });
+/** `POST /api/accounts/email/undo`: by the link that the old address was sent. A new password follows by `reset_id`. */
+export const undoEmailSchema = z.strictObject({ id: z.string().check(z.maxLength(200)) });
+export const undoneEmailSchema = z.strictObject({ ok: z.literal(true), reset_id: z.string() });
 
 /** `GET /api/accounts/export`: all that is kept of me, as a file. */
 export const accountExportSchema = z.strictObject({

@@ -15,11 +15,15 @@ const answer = z.looseObject({
   clientExtensionResults: z.looseObject({}),
 });
 
-/** `POST /api/passkeys/options`: begin to add one. */
-export const beginPasskeySchema = z.strictObject({
-  /** Asked for by `password_required` where the login was long ago. */
-  password: z.optional(passwordField),
-});
+/**
+ * `POST /api/sessions/proof`: shows once more who one is, by the password or by a passkey. Asked for by
+ * `password_required`; what was refused with it can be sent again for some minutes after.
+ */
+export const proofSchema = z.union([
+  z.strictObject({ password: passwordField }),
+  z.strictObject({ answer }),
+]);
+export type Proof = z.infer<typeof proofSchema>;
 
 /** `POST /api/passkeys`: add the one that was made. */
 export const addPasskeySchema = z.strictObject({ answer, label: freeText(60).check(z.trim()) });

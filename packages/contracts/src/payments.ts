@@ -95,9 +95,13 @@ export const bankNamesSchema = z.record(z.string(), z.string());
 
 const fpxText = z.optional(z.string().check(z.maxLength(600)));
 
-/** The bank-transfer fields as specified. Only the order number is read; it says which message is meant. */
+/**
+ * The bank-transfer fields as specified. Only the order number is read, which says which message is meant, and what
+ * proves that the payer asks; the owner's session proves it, too.
+ */
 export const signRequestSchema = z.strictObject({
   sellerExOrderNo: z.string().check(z.regex(/^[A-Z0-9]{1,40}$/)),
+  payer_capability: z.optional(capability),
   msgType: fpxText,
   msgToken: fpxText,
   sellerExId: fpxText,
@@ -117,14 +121,62 @@ export const signRequestSchema = z.strictObject({
   version: fpxText,
 });
 
-/** The fields of the stored message with its check-sum: what was signed, whatever was asked for. */
-export const signedRequestSchema = z.looseObject({ checkSum: z.string() });
+/** What was signed for a bank transfer, whatever was asked for: every field but those that tell of a person. */
+export const signedTransferSchema = z.strictObject({
+  msgType: z.string(),
+  msgToken: z.string(),
+  sellerExId: z.string(),
+  sellerExOrderNo: z.string(),
+  sellerTxnTime: z.string(),
+  sellerOrderNo: z.string(),
+  sellerId: z.string(),
+  sellerBankCode: z.string(),
+  txnCurrency: z.string(),
+  txnAmount: z.string(),
+  buyerBankId: z.string(),
+  productDesc: z.string(),
+  version: z.string(),
+  checkSum: z.string(),
+});
 
-/** The payload of `POST /api/query` for `all_payments/{id}`. */
-export const paymentQueryPayloadSchema = z.strictObject({ capability });
+/** The same for a card. */
+export const signedCardSchema = z.strictObject({
+  MerchantCode: z.string(),
+  PaymentId: z.string(),
+  RefNo: z.string(),
+  Amount: z.string(),
+  Currency: z.string(),
+  ProdDesc: z.string(),
+  Lang: z.string(),
+  SignatureType: z.string(),
+  ResponseURL: z.string(),
+  BackendURL: z.string(),
+  Signature: z.string(),
+});
+
+export const signedRequestSchema = z.union([signedTransferSchema, signedCardSchema]);
+export type SignedRequest = z.infer<typeof signedRequestSchema>;
+
+/** The payload of `POST /api/query` for `all_payments/{id}`: its link, and what the payer's own device has. */
+export const paymentQueryPayloadSchema = z.strictObject({
+  capability,
+  payer_capability: z.optional(capability),
+});
 
 /** `POST /api/payments/pdf`: the receipts of a payment as a document. */
-export const softCopySchema = z.strictObject({ _id: paymentId, capability });
+export const softCopySchema = z.strictObject({
+  _id: paymentId,
+  capability,
+  payer_capability: z.optional(capability),
+});
+
+/** `POST /api/payments/revoke_links`: the owner's session proves the payer as well as the device that paid. */
+export const revokeLinksSchema = z.strictObject({
+  _id: paymentId,
+  payer_capability: z.optional(capability),
+});
+/** What is in the payment's link from now on; the earlier ones show nothing any more. */
+export const revokedLinksSchema = z.strictObject({ capability });
 
 const serviceSchema = z.strictObject({
   type: z.string(),
@@ -137,7 +189,7 @@ const serviceSchema = z.strictObject({
   explanation: z.array(explanationLineSchema),
   paid_until: z.optional(z.string()),
   /** Only a payment that was made has one. */
-  outcome: z.optional(z.enum(["settled", "refund_due"])),
+  outcome: z.optional(z.enum(["settled", "refund_due", "suspense"])),
 });
 
 const receiptSchema = z.strictObject({
@@ -152,7 +204,7 @@ const receiptSchema = z.strictObject({
   verify_qr: z.string(),
 });
 
-/** One payment as the bearer of its capability may see it: the payer's details are masked. */
+/** One payment. The payer's details are masked for whoever has nothing but its link, and empty once they were removed. */
 export const paymentSchema = z.strictObject({
   _id: paymentId,
   type: z.literal("payment"),
@@ -173,8 +225,10 @@ export const paymentSchema = z.strictObject({
   fpx_msgToken: z.optional(token),
   sent_softcopy: z.boolean(),
   receipts: z.array(receiptSchema),
-  /** Of the attempt that speaks for the payment. */
-  sellerExOrderNo: z.string(),
+  /** Of the attempt that speaks for the payment; for the payer alone. */
+  sellerExOrderNo: z.optional(z.string()),
+  /** What is in its link now, earlier ones may be revoked; for the payer alone. */
+  capability: z.optional(capability),
   fpxTxnId: z.optional(z.string()),
   fpxTxnTime: z.optional(instantField),
   paid_at: z.optional(instantField),

@@ -1,7 +1,6 @@
 import { identityTypes } from "@kaunter/domain/vocabulary/people";
 import * as z from "zod/mini";
 import { freeText } from "./free-text.ts";
-import { passwordField } from "./session.ts";
 
 const line = z.string().check(z.trim(), z.maxLength(20));
 
@@ -13,8 +12,6 @@ export const updateUserSchema = z.strictObject({
     /** Sent back as it was shown, masked, it stays as it is. */
     ic_num: z.optional(line),
     identity_type: z.optional(z.enum(identityTypes)),
-    /** Asked for by `password_required` where the login was long ago. */
-    password: z.optional(passwordField),
     /** Specified, and ignored: these are not for their bearer to change. */
     _id: z.optional(z.unknown()),
     name: z.optional(z.unknown()),

@@ -19,6 +19,21 @@ export function writeTokenHeader(kid: string): string {
   return JSON.stringify({ alg: "ES256", kid, typ: receiptTokenType });
 }
 
+/** Half of the order of P-256. */
+const halfOrder = "7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8";
+const numberLength = 32;
+
+/**
+ * Whether the second number of a signature is the smaller one of two. ECDSA accepts both over the same content, and anyone
+ * can make one from the other: of a receipt's token only the smaller counts, so that it has no double.
+ */
+export function hasLowS(signature: Uint8Array): boolean {
+  const second = Array.from(signature.subarray(numberLength), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return second.join("") <= halfOrder;
+}
+
 /** The names are short, since all of it must fit into a QR. A receipt's number begins with its council. */
 export function writeClaims({ number, amountSen, paidAt, reference }: ReceiptFacts): string {
   const at = Math.floor(paidAt.getTime() / 1_000);

@@ -13,17 +13,20 @@ const checkedSchema = z.strictObject({
   paid_at: instantField,
   /** The number of the payment. */
   reference: z.string(),
-  /** Masked, as is the number on each bill: enough to compare with the paper in hand. */
+  /** Masked, as is the number on each bill: enough to compare with the paper in hand. Empty once it was removed. */
   full_name: z.string(),
   services: z.array(
     z.strictObject({ type: z.string(), account_no: z.string(), amount: ringgitField }),
   ),
 });
 
-/** A token that we did not sign, or that was changed, is forged; nothing more is said of it. */
+/**
+ * A token that we did not sign, or that was changed, is forged; nothing more is said of it. One that we signed and that
+ * is in no book is unlisted: a restore may have lost it, so its council must be asked.
+ */
 export const receiptVerdictSchema = z.discriminatedUnion("status", [
   z.strictObject({ status: z.enum(["valid", "void"]), receipt: checkedSchema }),
-  z.strictObject({ status: z.literal("forged") }),
+  z.strictObject({ status: z.enum(["forged", "unlisted"]) }),
 ]);
 export type ReceiptVerdict = z.infer<typeof receiptVerdictSchema>;
 export type CheckedReceipt = z.infer<typeof checkedSchema>;

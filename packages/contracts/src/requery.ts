@@ -48,3 +48,13 @@ export type CorrectEmail = z.infer<typeof correctEmailSchema>;
 /** The address as it is kept now, masked. */
 export const correctedEmailSchema = z.strictObject({ email: z.string() });
 export type CorrectedEmail = z.infer<typeof correctedEmailSchema>;
+
+/** `POST /api/payments/email/undo`: by the link that the address before a correction was mailed, for 48 hours. */
+export const undoCorrectionSchema = z.strictObject({
+  _id: paymentId,
+  /** Which of the payment's corrections. */
+  correction: z.int().check(z.gte(1), z.lte(10_000)),
+  key: capability,
+});
+export type UndoCorrection = z.infer<typeof undoCorrectionSchema>;
+export const undoneSchema = z.strictObject({ ok: z.literal(true) });

@@ -50,6 +50,11 @@ export function dayOf(instant: Date): CalendarDay {
   return dayOfNumber(Math.floor((instant.getTime() + zoneOffsetMs) / dayMs));
 }
 
+/** The instant at which a day begins in Kuching. */
+export function startOfDay(day: CalendarDay): Date {
+  return new Date(numberOfDay(readParts(day)) * dayMs - zoneOffsetMs);
+}
+
 /** What a clock on a wall in Kuching shows at an instant, in seconds since midnight. */
 export function secondsOfDay(instant: Date): number {
   const sinceMidnightMs = (((instant.getTime() + zoneOffsetMs) % dayMs) + dayMs) % dayMs;

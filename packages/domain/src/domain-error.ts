@@ -43,6 +43,8 @@ const parametersOf = {
   password_common: {},
   password_mismatch: {},
   password_required: {},
+  passkey_exists: {},
+  undo_over: {},
 
   // Searching and paying.
   not_found: {},
@@ -55,7 +57,10 @@ const parametersOf = {
   payment_in_progress: {},
   payment_in_review: {},
   payment_ended: {},
+  payer_removed: {},
   bank_page_open: {},
+  attempts_used_up: { limit: "number" },
+  too_many_holds: {},
   latest_payment_accepted: {},
   nothing_due: {},
   compound_court: {},

@@ -40,10 +40,10 @@ export async function measureRound(registry: Registry, seconds: number): Promise
 }
 
 async function ask(
-  { appUrl, size }: Registry,
+  { serverUrl, size }: Registry,
   script: string,
   variables: Record<string, number>,
   seconds: number,
 ): Promise<BenchResult> {
-  return runPgbench(appUrl, { script, variables: { ...variables, size }, until: { seconds } });
+  return runPgbench(serverUrl, { script, variables: { ...variables, size }, until: { seconds } });
 }

@@ -1,3 +1,4 @@
+import { urlAs } from "../../roles.ts";
 import { type Cluster, openCluster } from "../cluster.ts";
 import { openSockets } from "./sockets.ts";
 import { makeDatabase, openProduct, type Product, withClient } from "../product.ts";
@@ -10,8 +11,8 @@ export interface Registry {
   cluster: Cluster;
   product: Product;
   visitors: Visitors;
-  /** As the product's processes connect. */
-  appUrl: string;
+  /** As the product's server connects. */
+  serverUrl: string;
 }
 
 export interface RegistryOptions {
@@ -39,8 +40,8 @@ export async function withRegistries<T>(
       const { post, close } = openSockets(product.apiUrl);
       closing.push(close, product.stop);
       const visitors = visitorsOf(post, size);
-      const appUrl = ownerUrl.replace("kaunter:kaunter", "app:app");
-      registries.push({ size, cluster, product, visitors, appUrl });
+      const serverUrl = urlAs("server", ownerUrl);
+      registries.push({ size, cluster, product, visitors, serverUrl });
     }
     return await work(registries);
   } finally {

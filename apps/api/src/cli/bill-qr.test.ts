@@ -31,7 +31,7 @@ test.each([
 });
 
 test("the operator prints the QR, and the address that it carries", () => {
-  const kaunter = kaunterOn({ url: "" }, { KAUNTER_PUBLIC_URL: portal });
+  const kaunter = kaunterOn({ urls: { operator: "" } }, { KAUNTER_PUBLIC_URL: portal });
   const { stdout } = kaunter(
     "bill-qr",
     ...Object.entries(bill).map(([name, value]) => `--${name}=${value}`),
@@ -58,5 +58,5 @@ test.each([
 
 test("without the portal's address there is no QR", async () => {
   vi.stubEnv("KAUNTER_PUBLIC_URL", undefined);
-  await expect(billQrCommand.run([], bill)).rejects.toThrow("KAUNTER_PUBLIC_URL is not set");
+  await expect(billQrCommand.run([], bill)).rejects.toThrow("KAUNTER_PUBLIC_URL: is not set");
 });

@@ -5,6 +5,7 @@ import { searchTypeOfKind } from "@kaunter/domain/charges/search-type";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
+import { readPublicUrl } from "../config.ts";
 import type { Kind } from "../modules/charges/council-records.ts";
 import { kindNamed, kindNames } from "../modules/charges/kinds.ts";
 import { Complaint, parse, readCouncil, say, type CommandGroup } from "./command.ts";
@@ -17,7 +18,7 @@ export const billQrCommand: CommandGroup = {
                                            file (KAUNTER_PUBLIC_URL)`,
   run: async (_args, { council, kind, number = "", out }) => {
     const named = parse(z.enum(kindNames), kind, `--kind is one of ${kindNames.join(", ")}.`);
-    const address = readPublicUrl() + billAddress(readCouncil(council), named, number);
+    const address = readPublicUrl(process.env) + billAddress(readCouncil(council), named, number);
     if (out === undefined) say(drawQrText(address));
     else writeFileSync(out, drawQrSvg(address));
     say(address);
@@ -41,10 +42,4 @@ function readNumber(council: CouncilCode, kind: Kind, text: string): string {
     if (!(error instanceof DomainError)) throw error;
   }
   throw new Complaint(`--number "${text}" is not the number of a bill of the kind ${kind}.`);
-}
-
-function readPublicUrl(): string {
-  const complaint = "KAUNTER_PUBLIC_URL is not set: it says where payers reach the portal.";
-  const url = process.env["KAUNTER_PUBLIC_URL"];
-  return parse(z.url({ protocol: /^https?$/ }), url, complaint).replace(/\/$/, "");
 }

@@ -5,9 +5,11 @@ import {
   attempt,
   begin,
   learn,
+  leave,
   paymentOf,
   referenceOf,
   registry,
+  sealed,
 } from "../testing/books/payments.ts";
 import { openDatabase } from "../db/pool.ts";
 import { findPayments } from "../modules/books/payment/find-payments.ts";
@@ -27,7 +29,20 @@ const messageOf = (verdict: string, fields: Record<string, string>, when = at) =
 };
 const approval = { fpx_debitAuthCode: "00", fpx_txnAmount: "155.00", fpx_txnCurrency: "MYR" };
 
-/** The stories of six payments, each in a transaction of its own. */
+const cardApproval = (TransId: string) =>
+  new URLSearchParams({
+    MerchantCode: "M00001",
+    RefNo: referenceOf(7),
+    Status: "1",
+    Amount: "155.00",
+    Currency: "MYR",
+    TransId,
+  }).toString();
+const cardMessage = (channel: string, body: string) => `
+  insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
+    values ('card', '${channel}', '${referenceOf(7)}', '${body}', sha256('${body}'), 'verified', '${at}');`;
+
+/** The stories of seven payments, each in a transaction of its own. */
 const stories = [
   registry,
   // Paid, but the compound of the second council was no longer owed.
@@ -38,18 +53,26 @@ const stories = [
    update payment_attempts set provider_txn_id = '${fpxId}' where reference = '${paid}';
    update postings set posting_no = 'BK-77', posted_at = '${at}';
    insert into payment_mails values (${paymentOf(1)}, 'receipt', 'sent', '<1@kaunter>', '${at}');
-   insert into payment_contacts values (${paymentOf(1)}, 1, 'benar@contoh.my', 'link_and_phone', '${at}');
+   insert into payment_contacts (payment_id, seq, email, email_index, allowed_by, corrected_at)
+     values (${paymentOf(1)}, 1, ${sealed}, sha256('e'), 'link_and_phone', '${at}');
    insert into payer_letters values (${paymentOf(1)}, 1, 'address_corrected', 1, '${at}', 'sent', '${at}'),
      (${paymentOf(1)}, 2, 'receipt_copy', null, '${at}', null, null);`,
   `${begin(2)} ${mismatch(2)}`,
   `${begin(3)} ${mismatch(3)} ${dismiss(3)}`,
-  begin(4),
+  `${begin(4)} ${leave(4)}`,
   `${begin(5)} ${attempt(5, 2)} ${settle(5, { attemptNo: 2 })} ${payTwice(5, 1)}`,
-  `${begin(6)} ${learn(6, { evidence: "unanswered", to: "review" })}`,
+  `${begin(6)} ${leave(6)} ${learn(6, { evidence: "unanswered", to: "review" })}`,
+  // Paid by card, and taken once more under another number.
+  `${begin(7, undefined, "card")} ${settle(7)} ${cardMessage("direct", cardApproval("T2"))}
+   ${cardMessage("query", "Record not found")}
+   update payment_attempts set provider_txn_id = 'T1' where reference = '${referenceOf(7)}';
+   insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, message_id, facts, at)
+     select ${paymentOf(7)}, 4, 'contradiction', '${referenceOf(7)}', 'successful', 'successful', max(id),
+       '{"secondTransaction": "T2"}', '${at}' from gateway_messages where body like '%T2%';`,
 ];
 for (const story of stories) await asOwner(database, `begin; ${story} commit`);
 
-const db = openDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
+const db = openDatabase({ url: database.urls.operator, maxConnections: 1, onError: () => {} });
 afterAll(() => db.destroy());
 
 test.each([
@@ -77,7 +100,7 @@ const text = shown(paid);
 test("a paid payment is explained to the last sen, and its payer is masked", () => {
   for (const line of [
     `Payment ${paymentOf(1)}: RM 155.00, successful since 15-Mar-2026 10:00:00 AM`,
-    "by A*****",
+    "by a payer whose name is sealed",
     "  1.  MPT  assessment   A11  RM 100.00  settled",
     "  2.  MPT  process fee  A11    RM 5.00  settled",
     "  3.  MPS  compound     A12   RM 50.00  to be returned",
@@ -89,13 +112,12 @@ test("a paid payment is explained to the last sen, and its payer is masked", () 
     "line 3: to be returned",
     "receipt MPT-2026-000001: RM 105.00",
     "booked  MPS  to be returned to the payer  credit   RM 50.00",
-    "  MPT  on its way from FPX          debit   RM 105.00",
+    "  MPT  on its way from a provider   debit   RM 105.00",
     "  MPT  owed to the council          credit  RM 100.00",
     "Debits less credits: RM 0.00",
     "  MPT-2026-000001  RM 105.00, given 15-Mar-2026 10:00:00 AM; the council booked it as BK-77",
     "  receipt: taken by the mail server 15-Mar-2026 10:00:00 AM",
-    "  address corrected 15-Mar-2026 10:00:00 AM by the link and the phone number: ",
-    " to b****@contoh.my",
+    "  address corrected 15-Mar-2026 10:00:00 AM by the link and the phone number",
     "  word to the old address, ordered 15-Mar-2026 10:00:00 AM: taken by the mail server 15-Mar-2026 10:00:00 AM",
     "  receipt once more, ordered 15-Mar-2026 10:00:00 AM: not sent yet",
     "MPS  RM 50.00  since 15-Mar-2026 10:00:00 AM:  the charge was no longer owed",
@@ -125,6 +147,21 @@ test("an open payment says what is next: the question to FPX and what it keeps f
   );
 });
 
+test("a card is told as a card, and money that it took twice is no refusal", () => {
+  const card = shown(referenceOf(7));
+  for (const line of [
+    `2. Attempt 1, ${referenceOf(7)}: RM 155.00 by card\n`,
+    `1.  ${referenceOf(7)}  RM 155.00  card transaction T1  approved, exactly as asked`,
+    `${referenceOf(7)}: TAKEN TWICE. The card provider approved it before and now says that it took the money once more, as card transaction T2.`,
+    "the card provider called us, believed: status 1 (approved), MYR 155.00, card transaction T2",
+    `the card provider's answer to our asking, about ${referenceOf(7)}. It told us nothing new.`,
+    'It says: "Record not found" and nothing else',
+  ]) {
+    expect(card).toContain(line);
+  }
+  expect(card).not.toMatch(/FPX|bank|CONTRADICTION/);
+});
+
 test("a ruling is shown with both names and the remark, and what was in suspense is due back", () => {
   const ruled = shown(referenceOf(3));
   expect(ruled).toContain("Decided by Rosnah, approved by Jamil: Statement 7");
@@ -145,7 +182,9 @@ test("what is still to be done, a void receipt and a contradiction are told", as
   const settled = shown(id);
   expect(settled).toContain("MPT-2026-000002  RM 105.00, given");
   expect(settled).toContain("the council has not confirmed it yet");
-  expect(settled).toContain("VOID since 15-Mar-2026 10:00:00 AM by Rosnah and Jamil: Wrong stall");
+  expect(settled).toContain(
+    "VOID since 15-Mar-2026 10:00:00 AM by Rosnah and Jamil: Wrong stall; the council has not confirmed that yet",
+  );
   expect(settled).toContain(`${reference}: CONTRADICTION.`);
   expect(settled).toContain("The council has yet to confirm MPT-2026-000002");
   expect(settled).toContain("The receipt is mailed to the payer");
@@ -171,10 +210,11 @@ test("two people void a receipt once, and both names and their remark stay with 
 test("the review list says since when, why and what is in suspense", () => {
   const lines = kaunter("review", "list").stdout.trim().split("\n");
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain(`${paymentOf(2)}  since 15-Mar-2026 10:00:00 AM  asked RM 155.00`);
+  expect(lines[0]).toContain("since 15-Mar-2026 10:00:00 AM");
+  expect(lines[0]).toContain(`payment ${paymentOf(2)} (review),  asked RM 155.00,`);
   expect(lines[0]).toContain("in suspense RM 77.50:");
   expect(lines[0]).toContain(`was taken by ${referenceOf(2)}`);
-  expect(lines[1]).toMatch(/in suspense RM 0.00: .*FPX gave no answer/);
+  expect(lines[1]).toMatch(/in suspense RM 0.00: +FPX gave no answer about/);
 });
 
 test("money to be returned is listed, of all councils or one", () => {
@@ -188,6 +228,10 @@ test("money to be returned is listed, of all councils or one", () => {
   expect(one).toMatch(/total\s+RM 157\.50/);
 });
 
+/** The case of a payment, as the list names it. */
+const caseOf = (place: number) =>
+  new RegExp(`case (\\d+) .*${paymentOf(place)}`).exec(kaunter("review", "list").stdout)?.[1] ??
+  "0";
 const named = ["--by=Rosnah", "--approved-by=Jamil", "--remark=FPX statement of 16 March, line 4"];
 
 test.each([
@@ -196,20 +240,46 @@ test.each([
   ["names one person twice", ["--by=Rosnah", "--approved-by= rosnah "], "Two people must decide"],
   ["gives no evidence", named.slice(0, 2), "Say on what evidence"],
 ])("a ruling that %s is refused", (_fault, options, sentence) => {
-  const { status, stderr } = kaunter("review", "resolve", referenceOf(2), "dismiss", ...options);
+  const { status, stderr } = kaunter("review", "return", caseOf(2), "--amount=77.50", ...options);
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test("only money of another amount can be ruled on", () => {
-  const { stderr } = kaunter("review", "resolve", paymentOf(6), "dismiss", ...named);
-  expect(stderr).toContain(`Payment ${paymentOf(6)} has no money of another amount to rule on.`);
+test("a ruling names a case that is open, and an amount", () => {
+  const { stderr } = kaunter("review", "return", caseOf(2), ...named);
+  expect(stderr).toContain("Say how much goes back by the provider's statement");
+  const none = kaunter("review", "return", "999", "--amount=0.00", ...named);
+  expect(none.stderr).toContain("There is no such case");
 });
 
-test("two people's ruling ends the review, and the money becomes a case to be returned", () => {
-  const { stdout } = kaunter("review", "resolve", paymentOf(2), "dismiss", ...named);
-  expect(stdout).toContain(`${referenceOf(2)} is dismissed`);
+test("two people's ruling closes the case, and the money becomes one to be returned", () => {
+  const closed = caseOf(2);
+  const { stdout } = kaunter("review", "return", closed, "--amount=77.50", ...named);
+  expect(stdout).toContain(`Case ${closed} is closed: its money is to be returned`);
   expect(kaunter("review", "list").stdout).not.toContain(paymentOf(2));
   expect(shown(paymentOf(2))).toContain(
     "Decided by Rosnah, approved by Jamil: FPX statement of 16",
   );
+  const again = kaunter("review", "return", closed, "--amount=77.50", ...named);
+  expect(again.stderr).toContain("The case is closed already");
+});
+
+test("an operator has a provider asked about what it never answered", async () => {
+  const { stdout } = kaunter("review", "ask", paymentOf(6), "--by=Rosnah");
+  expect(stdout).toContain(`A worker asks about ${referenceOf(6)} within seconds`);
+  const order = `select ordered_by from payment_checks where reference = '${referenceOf(6)}'`;
+  expect(await asOwner(database, order)).toEqual([{ ordered_by: "Rosnah" }]);
+});
+
+test("a payment without a name is explained like any other", async () => {
+  await asOwner(
+    database,
+    `update payments set payer_name = null, email = null, phone = null, email_index = null, phone_index = null where id = ${paymentOf(1)};
+     update gateway_messages set body = null where reference = '${referenceOf(1)}'`,
+  );
+  const { stdout } = kaunter("payment", "show", paymentOf(1));
+  expect(stdout).toContain(
+    "by somebody whose name was removed after the time for which it is kept",
+  );
+  expect(stdout).toContain("its words were removed after the time for which they are kept");
+  expect(stdout).toContain("  1.  MPT  assessment   A11  RM 100.00  settled");
 });

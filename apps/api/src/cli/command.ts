@@ -12,6 +12,7 @@ export interface Options {
   day?: string;
   kind?: string;
   number?: string;
+  provider?: string;
   out?: string;
   "as-of"?: string;
   language?: string;
@@ -19,6 +20,7 @@ export interface Options {
   by?: string;
   "approved-by"?: string;
   remark?: string;
+  amount?: string;
 }
 
 /** Commands that share their first word. */
@@ -43,17 +45,13 @@ export function readCouncil(value: string | undefined): CouncilCode {
   return parse(z.enum(councilCodes), value?.toLowerCase(), complaint);
 }
 
-/** Only the owner may change what councils gave us, and the shape of the database. */
-export function readOwnerUrl(): string {
-  const ownerUrl = process.env["DATABASE_OWNER_URL"];
-  if (ownerUrl === undefined)
-    throw new Complaint("DATABASE_OWNER_URL is not set: only the owner may do this.");
-  return ownerUrl;
-}
-
 /** Commands meet nothing outside: they need the database and its jobs, no key and no provider. */
 export async function withCore(work: (core: Core) => Promise<void>): Promise<void> {
-  const core = await openCore(readConfig(process.env), createLogger("warn", process.stderr));
+  const core = await openCore(
+    readConfig(process.env),
+    createLogger("warn", process.stderr),
+    "operator",
+  );
   try {
     await work(core);
   } finally {

@@ -59,7 +59,7 @@ test.each<[string, string[], Options, string]>([
   ["an unknown language", ["list"], { language: "fr" }, "--language is ms, en or zh."],
   ["no number to undo", ["undo"], {}, "Give the number of the import"],
   ["nobody who undoes", ["undo", "1"], {}, "Say who undoes it"],
-  ["not the owner", [file], order, "DATABASE_OWNER_URL is not set"],
+  ["not the owner", [file], order, "DATABASE_OWNER_URL: is not set"],
 ])("an order with %s is refused in one sentence", async (_fault, args, options, sentence) => {
   vi.stubEnv("DATABASE_OWNER_URL", undefined);
   write(rowOf("assessment"));

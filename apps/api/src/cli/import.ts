@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { isCalendarDay } from "@kaunter/domain/calendar";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import * as z from "zod";
+import { readOwnerUrl } from "../config.ts";
 import { importableKinds } from "../modules/imports/importable-kinds.ts";
 import { faultText } from "../modules/imports/words/fault-words.ts";
 import { importFile } from "../modules/imports/import-file.ts";
@@ -16,7 +17,6 @@ import {
   Complaint,
   parse,
   readCouncil,
-  readOwnerUrl,
   say,
   withCore,
   type CommandGroup,
@@ -54,7 +54,13 @@ async function undo(id: string | undefined, { by }: Options, language: Language)
     id: parse(z.string().regex(/^\d{1,15}$/), id, "Give the number of the import: undo ID"),
     by: parse(name, by, "Say who undoes it: --by NAME"),
   };
-  say(undoneText(order.id, await undoImport({ ownerUrl: readOwnerUrl() }, order), language));
+  say(
+    undoneText(
+      order.id,
+      await undoImport({ ownerUrl: readOwnerUrl(process.env) }, order),
+      language,
+    ),
+  );
 }
 
 async function takeIn(path: string, options: Options, language: Language): Promise<void> {
@@ -73,7 +79,7 @@ async function takeIn(path: string, options: Options, language: Language): Promi
     by: parse(name, options.by ?? userInfo().username, "--by is a name."),
     isRehearsal: options["dry-run"] ?? false,
   };
-  const ownerUrl = readOwnerUrl();
+  const ownerUrl = readOwnerUrl(process.env);
   const file: AsyncIterable<Uint8Array> = createReadStream(path);
   say(importText(await importFile({ ownerUrl }, { ...order, file }), language));
 }

@@ -12,7 +12,7 @@ await asOwner(database, "update pgboss.queue set retry_limit = 0 where name in (
 
 async function giveUp(queue: string, payload: object): Promise<void> {
   const settings = { migrate: false, supervise: false, schedule: false, max: 1 };
-  const boss = new PgBoss({ connectionString: database.url, ...settings });
+  const boss = new PgBoss({ connectionString: database.urls.worker, ...settings });
   await boss.start();
   await boss.send(queue, payload);
   const [job] = await boss.fetch(queue);

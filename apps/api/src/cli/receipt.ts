@@ -1,22 +1,57 @@
+import { numberOfPlace, placeOfNumber } from "@kaunter/domain/payment/receipts";
+import { noteGap } from "../modules/receipts/note-gap.ts";
 import { voidReceipt } from "../modules/receipts/void-receipt.ts";
-import { Complaint, say, withCore, type CommandGroup } from "./command.ts";
+import { Complaint, say, withCore, type CommandGroup, type Options } from "./command.ts";
 import { readTwoPeople } from "./two-people.ts";
 
-export const receiptCommand: CommandGroup = {
+export const receiptCommands: CommandGroup = {
   help: `\
   kaunter receipt void NUMBER --by NAME --approved-by NAME --remark TEXT
-                                           two people say that a receipt counts no more; whoever checks it is
-                                           told so. No money moves by it`,
+                                           two people say that a receipt counts no more: its council gives the
+                                           money back itself. What it paid can be paid again, and the council
+                                           and whoever checks it are told
+  kaunter receipt gap NUMBER --by NAME --approved-by NAME --remark TEXT
+                                           after a restore: NUMBER is the highest that anybody holds. It and those
+                                           before it that are in no book are never given again`,
   run: async ([verb, given], options) => {
-    if (verb !== "void") throw new Complaint('"receipt" knows void.');
-    if (given === undefined) throw new Complaint("Give the receipt's number: void MPT-2026-000001");
-    const number = given.trim().toUpperCase();
-    const people = readTwoPeople(options);
-    await withCore(async ({ db }) => {
-      const outcome = await voidReceipt(db, { number, ...people });
-      if (outcome === "not_found") throw new Complaint(`There is no receipt ${number}.`);
-      if (outcome === "void_already") throw new Complaint(`${number} is void already.`);
-      say(`${number} is void from now on (kaunter payment show ${number}).`);
-    });
+    const act = verb === "void" ? voidOne : verb === "gap" ? leaveGap : undefined;
+    if (!act) throw new Complaint('"receipt" knows void, gap.');
+    if (given === undefined) {
+      throw new Complaint(`Give the receipt's number: ${verb} MPT-2026-000001`);
+    }
+    await act(given.trim().toUpperCase(), options);
   },
 };
+
+async function voidOne(number: string, options: Options): Promise<void> {
+  const people = readTwoPeople(options);
+  await withCore(async (core) => {
+    const outcome = await voidReceipt(core, { number, ...people });
+    if (outcome === "not_found") throw new Complaint(`There is no receipt ${number}.`);
+    if (outcome === "void_already") throw new Complaint(`${number} is void already.`);
+    say(`${number} is void from now on (kaunter payment show ${number}).`);
+  });
+}
+
+async function leaveGap(number: string, options: Options): Promise<void> {
+  const highest = placeOfNumber(number);
+  if (!highest)
+    throw new Complaint(`${number} is not a receipt's number, such as MPT-2026-000123.`);
+  const people = readTwoPeople(options);
+  const named = (count: number) => numberOfPlace({ ...highest, count });
+  await withCore(async (core) => {
+    const outcome = await noteGap(core, { highest, ...people });
+    if (outcome.kind === "year_to_come") throw new Complaint(`${highest.year} has not begun.`);
+    if (outcome.kind === "noted") {
+      const last = `${named(outcome.firstCount)} to ${number} are never given again`;
+      return say(`${last}. The next receipt is ${named(highest.count + 1)}.`);
+    }
+    const { kind, lastCount } = outcome;
+    const last = lastCount === 0 ? "none is counted yet" : `${named(lastCount)} is the last`;
+    throw new Complaint(
+      kind === "too_far"
+        ? `${number} is more than 100,000 numbers ahead: ${last}. Is it mistyped?`
+        : `${number} is counted already: ${last}. There is nothing to leave out.`,
+    );
+  });
+}

@@ -1,3 +1,5 @@
+import { gatewayWords } from "../gateway-words.ts";
+import { wordsFrom } from "../modules/books/provider-words.ts";
 import { listRefundCases, refundCasesText } from "../modules/books/refund-cases.ts";
 import { Complaint, readCouncil, say, withCore, type CommandGroup } from "./command.ts";
 
@@ -7,6 +9,6 @@ export const refundCommands: CommandGroup = {
     withCore(async ({ db }) => {
       if (verb !== "list") throw new Complaint('"refunds" knows list.');
       const of = council === undefined ? undefined : readCouncil(council);
-      say(refundCasesText(await listRefundCases(db, of)));
+      say(refundCasesText(await listRefundCases(db, of), wordsFrom(gatewayWords)));
     }),
 };

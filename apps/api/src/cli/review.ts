@@ -1,56 +1,78 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { Database } from "../db/pool.ts";
+import { parseRinggit, type Sen, zeroSen } from "@kaunter/domain/money";
+import * as z from "zod";
 import type { Core } from "../core.ts";
-import { listReviews, reviewsText } from "../modules/books/reviews.ts";
-import { ruleOnPayment, type Ruling } from "../modules/payments/moves/rule-on-payment.ts";
-import { Complaint, say, withCore, type CommandGroup } from "./command.ts";
+import { gatewayWords } from "../gateway-words.ts";
+import { listOpenCases, openCasesText } from "../modules/books/open-cases.ts";
+import { wordsFrom } from "../modules/books/provider-words.ts";
+import { ruleOnCase } from "../modules/payments/moves/rule-on-case.ts";
+import { orderAsk } from "../modules/payments/notices/order-ask.ts";
+import { Complaint, type CommandGroup, type Options, parse, say, withCore } from "./command.ts";
 import { findPayment } from "./payment.ts";
 import { readTwoPeople } from "./two-people.ts";
 
 export const reviewCommands: CommandGroup = {
   help: `\
-  kaunter review list                      payments that a person must look at, and why
-  kaunter review resolve NUMBER dismiss --by NAME --approved-by NAME --remark TEXT
-                                           two people rule that money of another amount goes back; NUMBER is
-                                           the payment's or the attempt's, the remark says on what evidence`,
-  run: ([verb, number, ruling], options) =>
+  kaunter review list                      what waits for a person: money, since when, and why
+  kaunter review ask NUMBER --by NAME      ask the provider about a payment's attempts now, whatever the plan
+  kaunter review return CASE --amount 70.00 --by NAME --approved-by NAME --remark TEXT
+                                           two people close a case: so much goes back by the provider's own
+                                           statement, 0.00 for nothing; the remark says on what evidence`,
+  run: ([verb, number], options) =>
     withCore(async (core) => {
-      if (verb === "list") return say(reviewsText(await listReviews(core.db)));
-      if (verb !== "resolve") throw new Complaint('"review" knows list and resolve.');
-      if (number === undefined || ruling !== "dismiss") {
-        throw new Complaint("Give the payment and the ruling: resolve NUMBER dismiss");
-      }
-      const people = readTwoPeople(options);
-      const { paymentId, reference } = await findRuled(core.db, number);
-      await rule(core, { paymentId, reference, ruling, ...people });
-      say(`${reference} is dismissed: its money is to be returned (kaunter refunds list).`);
+      if (verb === "list") return list(core);
+      if (verb === "ask") return ask(core, number, options);
+      if (verb === "return") return giveBack(core, number, options);
+      throw new Complaint('"review" knows list, ask and return.');
     }),
 };
 
-/** The attempt that is meant: named itself, or the only one of its payment that took another amount. */
-async function findRuled(db: Database, number: string) {
-  const paymentId = await findPayment(db, number);
-  const review = (await listReviews(db)).find((one) => one.paymentId === paymentId);
-  const candidates = review?.mismatched ?? [];
-  const named = candidates.filter((reference) => reference === number.trim().toUpperCase());
-  const [reference, ...others] = named.length > 0 ? named : candidates;
-  if (reference === undefined) {
-    throw new Complaint(`Payment ${paymentId} has no money of another amount to rule on.`);
-  }
-  if (others.length > 0) {
-    throw new Complaint(
-      `Several attempts took another amount: name one of ${candidates.join(", ")}.`,
-    );
-  }
-  return { paymentId, reference };
+async function list({ db }: Core): Promise<void> {
+  say(openCasesText(await listOpenCases(db), wordsFrom(gatewayWords)));
 }
 
-async function rule(core: Core, ruling: Ruling): Promise<void> {
+async function ask(core: Core, number: string | undefined, { by }: Options): Promise<void> {
+  if (number === undefined) throw new Complaint("Give the number of a payment: ask NUMBER");
+  const orderedBy = parse(z.string().trim().min(1).max(100), by, "Say who asks: --by NAME");
+  const paymentId = await findPayment(core.db, number);
+  const references = await orderAsk(core, paymentId, orderedBy);
+  if (references.length === 0)
+    throw new Complaint("Everything about it is known: nobody is asked.");
+  say(`A worker asks about ${references.join(" and ")} within seconds; see payment show.`);
+}
+
+async function giveBack(core: Core, given: string | undefined, options: Options): Promise<void> {
+  const caseId = parse(z.string().regex(/^\d{1,18}$/), given, "Give the case: return CASE");
+  const returnedSen = readAmount(options.amount);
+  const people = readTwoPeople(options);
   try {
-    await ruleOnPayment(core, ruling);
+    await ruleOnCase(core, { caseId, returnedSen, ...people });
   } catch (error) {
-    // Somebody, or FPX, was faster.
-    if (error instanceof DomainError) throw new Complaint(`Nothing was changed: ${error.code}.`);
+    if (error instanceof DomainError) throw new Complaint(refusals[error.code] ?? refused(error));
     throw error;
+  }
+  say(
+    returnedSen > 0
+      ? `Case ${caseId} is closed: its money is to be returned (kaunter refunds list).`
+      : `Case ${caseId} is closed: nothing goes back.`,
+  );
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  not_found: "There is no such case (kaunter review list).",
+  payment_ended: "The case is closed already: somebody, or the provider, was faster.",
+  invalid_request: "The line goes back whole: state the amount that is in suspense.",
+};
+
+const refused = ({ code }: DomainError) => `Nothing was changed: ${code}.`;
+
+function readAmount(text: string | undefined): Sen {
+  const complaint = "Say how much goes back by the provider's statement: --amount 70.00, or 0.00";
+  if (text === undefined) throw new Complaint(complaint);
+  if (/^0(?:\.00)?$/.test(text)) return zeroSen;
+  try {
+    return parseRinggit(text);
+  } catch {
+    throw new Complaint(complaint);
   }
 }

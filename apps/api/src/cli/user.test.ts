@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import * as paths from "@kaunter/contracts/paths";
 import { afterAll, expect, test } from "vitest";
 import { citizensAt } from "../testing/citizen.ts";
 import { createTestApp } from "../testing/test-app.ts";
-import { asApp, asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 const database = await createTestDatabase();
@@ -20,6 +20,14 @@ const events = () =>
     database,
     "select what, role, by, approved_by, remark from account_events where role is not null order by id",
   );
+
+test("whoever looks at an account sees who came in, and is noted", async () => {
+  expect(kaunter("user", "show", email).stdout).toMatch(
+    /newest first\n.+Z {2}signed_in by password/,
+  );
+  const [row] = await asOwner(database, "select by from security_events where what = 'looked_up'");
+  expect(row).toEqual({ by: userInfo().username });
+});
 
 test("every grant is written down with who, by whose approval and why, and ends the sessions", async () => {
   const granted = kaunter("user", "grant", email, "_admin", ...words, "--approved-by", "Encik Lim");
@@ -64,7 +72,7 @@ test("an account is found by a number that nobody can read in the database", () 
 });
 
 test("what was done to accounts cannot be rewritten", async () => {
-  await expect(asApp(database, "delete from account_events")).rejects.toMatchObject({
+  await expect(asRole("operator", database, "delete from account_events")).rejects.toMatchObject({
     code: "42501",
   });
   await expect(asOwner(database, "update account_events set by = 'x'")).rejects.toThrow(

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type Role, roles } from "@kaunter/domain/vocabulary/people";
 import * as z from "zod";
 import { personKeyFrom } from "../modules/accounts/person-key.ts";
 import { changeRoleOf, type RoleChange } from "../modules/accounts/roles/change-role.ts";
 import { findUserIds, showUser, type Sought } from "../modules/accounts/roles/show-user.ts";
+import { noteLookup } from "../modules/security/note-lookup.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
 
 export const userCommands: CommandGroup = {
@@ -21,7 +23,10 @@ export const userCommands: CommandGroup = {
       if (verb === "show") {
         const ids = await findUserIds(core.db, readSought(whom));
         if (ids.length === 0) throw new Complaint("There is no such account.");
-        for (const id of ids) say(await showUser(core.db, id));
+        for (const id of ids) {
+          await noteLookup(core.db, id, userInfo().username);
+          say(await showUser(core.db, id));
+        }
         return;
       }
       if (verb !== "grant" && verb !== "revoke")

@@ -10,7 +10,7 @@ import {
   paymentOf,
   referenceOf,
 } from "../testing/books/payments.ts";
-import { mismatch, settle } from "../testing/books/money.ts";
+import { dismiss, mismatch, settle } from "../testing/books/money.ts";
 
 const database = await createTestDatabase();
 const attack = await openBooks(database);
@@ -48,7 +48,55 @@ const settled = begin(9) + settle(9);
 const unbalanced =
   begin(9) + mismatch(9) + entries(9, 3, ["mpt", "suspense", -1], ["mps", "suspense", 1]);
 
+const held = begin(9) + mismatch(9);
+const ruled = (booking: string, more: string, values: string) => `
+  insert into payment_events (payment_id, seq, at, kind, reference, from_status, to_status, booking, ${more})
+    select ${paymentOf(9)}, 4, '${at}', 'ruled', '${referenceOf(9)}', 'review', 'review', '${booking}', ${values};`;
+const rulers = "decided_by, approved_by, remark";
+const twoNames = "'Rosnah', 'Jamil', 'Statement 7'";
+
 const lies: Record<string, [name: string, statements: string, lock: string][]> = {
+  "what waits for a person": [
+    ["suspense that nobody sees", without(held, "insert into cases"), "suspense_listed"],
+    [
+      "a case that is closed while its money is in suspense",
+      `${held} update cases set closed_at = '${at}', closed_seq = 3 where payment_id = ${paymentOf(9)}`,
+      "suspense_listed",
+    ],
+    ["a ruling of nobody", held + ruled("none", "facts", "'{}'"), "rightful_voice"],
+    [
+      "a ruling that moves money it does not name",
+      held + ruled("refund", rulers, twoNames),
+      "rightful_voice",
+    ],
+    [
+      "a ruling that returns what it does not book",
+      held + ruled("refund", `received_sen, ${rulers}`, `100, ${twoNames}`),
+      "booking_true",
+    ],
+    [
+      "a transfer of money that stays where it was",
+      held +
+        ruled("transfer", rulers, twoNames) +
+        entries(9, 4, ["mpt", "suspense", 100], ["mpt", "refund_due", -100]),
+      "booking_true",
+    ],
+    [
+      "a dismissal that states no amount",
+      instead(held + dismiss(9), `'refund', ${amountSen / 2}`, "'refund', null"),
+      "money_of_evidence",
+    ],
+    [
+      "a correction that no message proves",
+      instead(
+        held +
+          ruled("suspense", `evidence, received_sen, ${rulers}`, `'mismatched', 9000, ${twoNames}`),
+        "'ruled'",
+        "'corrected'",
+      ),
+      "money_of_evidence",
+    ],
+  ],
   "the ledger": [
     ["councils that balance only together", unbalanced, "conservation"],
     [
@@ -237,13 +285,13 @@ describe("tricks", () => {
   test("a table of the same name, put in front, deceives no lock", async () => {
     const decoy = "create temp table ledger_entries as select * from public.ledger_entries;";
     const entry = instead(entries(9, 3, ["mpt", "fees", -1]), "into ", "into public.");
-    const refusal = await attack("app", settled + decoy + entry);
+    const refusal = await attack("insider", settled + decoy + entry);
     expect(refusal).toMatchObject({ lock: "booking_true" });
   });
 
   test("every lock looks only where the books are, and is nobody's to borrow", async () => {
     const loose = `select proname from pg_proc where pronamespace = 'public'::regnamespace
-      and prorettype = 'trigger'::regtype and (has_function_privilege('app', oid, 'execute')
+      and prorettype = 'trigger'::regtype and (has_function_privilege('insider', oid, 'execute')
         or proconfig is distinct from array['search_path=pg_catalog, public, pg_temp'])`;
     expect(await asOwner(database, loose)).toEqual([]);
   });
@@ -253,7 +301,7 @@ describe("tricks", () => {
       `insert into ${table} (${name}) overriding system value values ('3')`;
     for (const table of ["payment_events", "ledger_entries"])
       for (const name of ["id", "written_by"])
-        expect(await attack("app", given(table, name))).toMatchObject({ code: "42501" });
+        expect(await attack("insider", given(table, name))).toMatchObject({ code: "42501" });
   });
 
   test("a row says which transaction wrote it, whatever the owner claims", async () => {

@@ -17,8 +17,8 @@ const open = paymentOf(8);
 const openReference = referenceOf(8);
 const settled = begin(9) + settle(9);
 const aLine = (id: string, outcome: string) =>
-  `insert into payment_lines (payment_id, line_no, council_code, kind, account, amount_sen, explanation, outcome)
-     values (${id}, 4, 'mpt', 'general', 'fees', 1, '[]', ${outcome})`;
+  `insert into payment_lines (payment_id, line_no, council_code, kind, account, amount_sen, explanation, outcome, settled_sen)
+     values (${id}, 4, 'mpt', 'general', 'fees', 1, '[]', ${outcome}, case when ${outcome} = 'settled' then 1 end)`;
 
 const lies: Record<string, [name: string, statements: string, lock: string][]> = {
   "the payment": [
@@ -33,10 +33,15 @@ const lies: Record<string, [name: string, statements: string, lock: string][]> =
     ],
     [
       "an outcome before success",
-      `update payment_lines set outcome = 'settled' where payment_id = ${open}`,
+      `update payment_lines set outcome = 'settled', settled_sen = amount_sen where payment_id = ${open}`,
       "outcome_of_success",
     ],
-    ["success without an outcome", without(settled, "update payment_lines"), "outcome_of_success"],
+    ["success without an outcome", without(settled, "update payment_lines"), "booking_true"],
+    [
+      "a line that settles more than it is",
+      `update payment_lines set settled_sen = amount_sen + 1 where payment_id = ${open}`,
+      "settled_of_outcome",
+    ],
     [
       "a line of another council than its charge",
       instead(begin(9), "3, 'mps'", "3, 'mpt'"),
@@ -173,17 +178,18 @@ const lies: Record<string, [name: string, statements: string, lock: string][]> =
     ],
   ],
   "the seals": [
-    ["a seal over what is not decided", seal(1, "'999999999'", "00"), "seals_chained"],
-    ["a first seal that follows something", seal(1, "'5'", "ab"), "seals_chained"],
-    ["a seal that follows nothing", seal(2, "'5'", "00"), "seals_chained"],
+    ["a first seal that follows something", seal(1, "ab"), "seals_chained"],
+    ["a seal that follows nothing", seal(2, "00"), "seals_chained"],
+    ["a seal that follows another hash", `${seal(1, "00")} ${seal(2, "ab")}`, "seals_chained"],
+    ["a seal that leaves rows out", `${seal(1, "00")} ${sealPart(1, 1, 5)}`, "seals_chained"],
     [
-      "a seal that follows another hash",
-      `${seal(1, "'5'", "00")} ${seal(2, "'6'", "ab")}`,
+      "a seal that covers what is sealed",
+      `${seal(1, "00")} ${sealPart(1, 0, 5)} ${seal(2, "cd")} ${sealPart(2, 4, 9)}`,
       "seals_chained",
     ],
     [
-      "a seal that covers what is sealed",
-      `${seal(1, "'5'", "00")} ${seal(2, "'5'", "cd")}`,
+      "a seal that gets another part later",
+      `${seal(1, "00")} ${seal(2, "cd")} ${sealPart(1, 0, 5)}`,
       "seals_chained",
     ],
   ],
@@ -199,17 +205,21 @@ describe("tricks", () => {
   test("the owner's hand is not for others to move", async () => {
     const statements = `create temp table t (id bigint, version int, record jsonb, settlements jsonb);
       create trigger borrowed before update on t for each row execute function keep_charge_history()`;
-    expect(await attack("app", statements)).toMatchObject({ code: "42501" });
+    expect(await attack("insider", statements)).toMatchObject({ code: "42501" });
   });
 
   test("the processes never reopen what was paid, though an import by the owner may", async () => {
     const reopened = "update charges set settlements = '[]' where id = 11";
-    expect(await attack("app", reopened)).toMatchObject({ code: "23001" });
+    expect(await attack("insider", reopened)).toMatchObject({ code: "23001" });
     expect(await attack("owner", reopened)).toBeUndefined();
   });
 });
 
-function seal(seq: number, belowXid: string, previous: string): string {
-  return `insert into seals values (${seq}, ${belowXid}, 0, 0, decode(repeat('${previous}', 32), 'hex'),
+function seal(seq: number, previous: string): string {
+  return `insert into seals values (${seq}, decode(repeat('${previous}', 32), 'hex'),
     decode(repeat('cd', 32), 'hex'), 'key', '', '${at}');`;
+}
+
+function sealPart(seq: number, afterNo: number, toNo: number): string {
+  return `insert into seal_parts values (${seq}, 'receipts', ${afterNo}, ${toNo}, 1, decode(repeat('cd', 32), 'hex'));`;
 }

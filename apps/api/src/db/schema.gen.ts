@@ -61,10 +61,28 @@ export interface BillReminders {
   outcome: string | null;
 }
 
+export interface BrowserSessions {
+  createdAt: Timestamp | null;
+  lastSeenAt: Timestamp | null;
+}
+
+export interface Cases {
+  closedAt: Timestamp | null;
+  closedSeq: number | null;
+  eventSeq: number;
+  id: Generated<Int8>;
+  kind: string;
+  lineNo: number | null;
+  openedAt: Timestamp;
+  paymentId: Int8;
+  reference: string;
+}
+
 export interface ChargeHistory {
   chargeId: Int8;
   record: Json;
   replacedAt: Generated<Timestamp>;
+  rowNo: Generated<Int8>;
   settlements: Generated<Json>;
   version: number;
 }
@@ -81,6 +99,7 @@ export interface Charges {
   settlements: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Councils {
@@ -94,8 +113,16 @@ export interface Councils {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface EmailUndos {
+  changedAt: Timestamp;
+  id: Generated<Int8>;
+  linkHash: Buffer;
+  oldEmail: Buffer;
+  userId: string;
+}
+
 export interface GatewayMessages {
-  body: string;
+  body: string | null;
   channel: string;
   digest: Buffer;
   id: Generated<Int8>;
@@ -111,11 +138,30 @@ export interface Handovers {
   services: Json;
 }
 
+export interface HoldOrigins {
+  address: string;
+  begunAt: Timestamp;
+  device: string;
+  holds: number;
+  paymentId: Int8;
+  servedAt: Timestamp | null;
+}
+
+export interface HoldReleases {
+  approvedBy: string;
+  paymentId: Int8;
+  releasedAt: Timestamp;
+  releasedBy: string;
+  remark: string;
+  rowNo: Generated<Int8>;
+}
+
 export interface ImportChanges {
   asOfBefore: Timestamp;
   chargeId: Int8;
   importId: Int8;
   plateBefore: string | null;
+  rowNo: Generated<Int8>;
   versionAfter: number;
   versionBefore: number | null;
   wasListed: boolean;
@@ -140,6 +186,20 @@ export interface Imports {
   undoneBy: string | null;
 }
 
+export interface KeptMessages {
+  id: Int8 | null;
+  receivedAt: Timestamp | null;
+}
+
+export interface LedgerBalances {
+  account: string;
+  balancedAt: Timestamp;
+  balanceSen: Int8;
+  councilCode: string;
+  rowNo: Generated<Int8>;
+  upToNo: Int8;
+}
+
 export interface LedgerEntries {
   account: string;
   amountSen: Int8;
@@ -155,6 +215,16 @@ export interface LicencePhotos {
   bytes: Buffer;
   chargeId: Int8;
   contentType: string;
+}
+
+export interface LinkRevocations {
+  operator: string | null;
+  paymentId: Int8;
+  remark: string | null;
+  revokedAt: Timestamp;
+  revokedBy: string;
+  rowNo: Generated<Int8>;
+  version: number;
 }
 
 export interface LookupCounts {
@@ -177,6 +247,12 @@ export interface MessageAdmissions {
   recipient: Buffer;
 }
 
+export interface NamedPayments {
+  createdAt: Timestamp | null;
+  id: Int8 | null;
+  status: string | null;
+}
+
 export interface Passkeys {
   counter: Int8;
   createdAt: Generated<Timestamp>;
@@ -187,6 +263,12 @@ export interface Passkeys {
   publicKey: Buffer;
   transports: string[];
   userId: string;
+}
+
+export interface PayerErasures {
+  closedAt: Timestamp | null;
+  orderedAt: Timestamp;
+  paymentId: Int8;
 }
 
 export interface PayerLetters {
@@ -214,6 +296,7 @@ export interface PaymentAttempts {
   method: number;
   notFoundFirstAt: Timestamp | null;
   notFoundLastAt: Timestamp | null;
+  payerFields: Buffer | null;
   paymentId: Int8;
   provider: string;
   providerCode: string | null;
@@ -228,15 +311,19 @@ export interface PaymentAttempts {
 export interface PaymentChecks {
   leasedUntil: Timestamp | null;
   nextCheckAt: Timestamp;
+  orderedBy: string | null;
   reference: string;
 }
 
 export interface PaymentContacts {
   allowedBy: string;
   correctedAt: Timestamp;
-  email: string;
+  email: Buffer | null;
+  emailIndex: Buffer | null;
   paymentId: Int8;
+  rowNo: Generated<Int8>;
   seq: number;
+  undoes: number | null;
 }
 
 export interface PaymentEvents {
@@ -264,8 +351,9 @@ export interface PaymentLines {
   amountSen: Int8;
   chargeId: Int8 | null;
   chargeVersion: number | null;
-  consent: Json | null;
+  consent: Buffer | null;
   councilCode: string;
+  declarant: Buffer | null;
   declaration: Json | null;
   explanation: Json;
   isTied: Generated<boolean>;
@@ -275,6 +363,7 @@ export interface PaymentLines {
   paidUntil: string | null;
   paymentId: Int8;
   selection: string | null;
+  settledSen: Int8 | null;
 }
 
 export interface PaymentMails {
@@ -283,6 +372,7 @@ export interface PaymentMails {
   paymentId: Int8;
   purpose: string;
   recipient: Buffer | null;
+  rowNo: Generated<Int8>;
   sentAt: Timestamp;
 }
 
@@ -297,13 +387,15 @@ export interface Payments {
   amountSen: Int8;
   capabilityVersion: Generated<number>;
   createdAt: Timestamp;
-  email: string;
+  email: Buffer | null;
+  emailIndex: Buffer | null;
   id: Int8;
   idempotencyKey: string;
   language: string;
   machineId: Generated<string>;
-  payerName: string;
-  phone: string;
+  payerName: Buffer | null;
+  phone: Buffer | null;
+  phoneIndex: Buffer | null;
   requestHash: string;
   status: Generated<string>;
   statusSince: Timestamp;
@@ -312,6 +404,7 @@ export interface Payments {
 export interface PaymentTexts {
   outcome: string;
   paymentId: Int8;
+  rowNo: Generated<Int8>;
   sentAt: Timestamp;
 }
 
@@ -338,6 +431,18 @@ export interface ReceiptCounters {
   year: number;
 }
 
+export interface ReceiptGaps {
+  approvedBy: string;
+  councilCode: string;
+  decidedBy: string;
+  firstCount: number;
+  id: Generated<Int8>;
+  lastCount: number;
+  notedAt: Timestamp;
+  reason: string;
+  year: number;
+}
+
 export interface Receipts {
   amountSen: Int8;
   councilCode: string;
@@ -345,12 +450,14 @@ export interface Receipts {
   issuedAt: Timestamp;
   number: string;
   paymentId: Int8;
+  rowNo: Generated<Int8>;
   year: number;
 }
 
 export interface ReceiptTokens {
   keyId: string;
   number: string;
+  rowNo: Generated<Int8>;
   signedAt: Timestamp;
   token: string;
 }
@@ -359,6 +466,7 @@ export interface ReceiptVoids {
   approvedBy: string;
   number: string;
   reason: string;
+  rowNo: Generated<Int8>;
   voidedAt: Timestamp;
   voidedBy: string;
 }
@@ -371,6 +479,19 @@ export interface Refunds {
   id: Generated<Int8>;
   paymentId: Int8;
   reason: string;
+}
+
+export interface RefusedMessages {
+  bucket: number;
+  bytes: number;
+  channel: string;
+  count: number;
+  digest: Buffer;
+  hour: Timestamp;
+  provider: string;
+  receivedAt: Timestamp;
+  reference: string | null;
+  verdict: string;
 }
 
 export interface Reservations {
@@ -387,6 +508,11 @@ export interface ResetRequests {
   userId: string | null;
 }
 
+export interface RetentionRounds {
+  finishedAt: Generated<Timestamp>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface SavedBills {
   compoundType: string | null;
   councilCode: string;
@@ -399,16 +525,36 @@ export interface SavedBills {
   userId: string;
 }
 
+export interface SealParts {
+  afterNo: Int8;
+  hash: Buffer;
+  rowCount: number;
+  sealSeq: number;
+  tableName: string;
+  toNo: Int8;
+}
+
 export interface Seals {
-  belowXid: string;
-  entryCount: number;
-  eventCount: number;
   hash: Buffer;
   keyId: string;
   previousHash: Buffer;
   sealedAt: Timestamp;
   seq: number;
   signature: Buffer;
+}
+
+export interface SecurityEvents {
+  at: Timestamp;
+  by: string | null;
+  device: Buffer | null;
+  deviceName: string | null;
+  how: string | null;
+  id: Generated<Int8>;
+  origin: Buffer | null;
+  route: string | null;
+  tried: Buffer | null;
+  userId: string | null;
+  what: string;
 }
 
 export interface Sessions {
@@ -435,6 +581,40 @@ export interface SiteSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface StrayDebits {
+  amountSen: Int8;
+  approvedBy: string;
+  decidedBy: string;
+  id: Generated<Int8>;
+  notedAt: Timestamp;
+  provider: string;
+  reference: string;
+  remark: string;
+  takenAt: Timestamp;
+  transactionId: string;
+}
+
+export interface TextOrders {
+  device: string | null;
+  id: Generated<Int8>;
+  orderedAt: Timestamp;
+  purpose: string;
+  userId: string | null;
+}
+
+export interface UnservedAttempts {
+  paymentId: Int8 | null;
+}
+
+export interface UnweighedMessages {
+  isReturn: boolean;
+  messageId: Int8;
+  nextTryAt: Timestamp;
+  notice: Json;
+  reference: string;
+  tries: Generated<number>;
+}
+
 export interface UsedChallenges {
   challengeHash: Buffer;
   usedAt: Timestamp;
@@ -458,23 +638,42 @@ export interface Users {
   updatedAt: Timestamp;
 }
 
+export interface VoidPostings {
+  councilCode: string;
+  createdAt: Timestamp;
+  paymentId: Int8;
+  postedAt: Timestamp | null;
+  postingNo: string | null;
+  receiptNumber: string;
+}
+
 export interface DB {
   accountEvents: AccountEvents;
   accountLetters: AccountLetters;
   billReminders: BillReminders;
+  browserSessions: BrowserSessions;
+  cases: Cases;
   chargeHistory: ChargeHistory;
   charges: Charges;
   councils: Councils;
+  emailUndos: EmailUndos;
   gatewayMessages: GatewayMessages;
   handovers: Handovers;
+  holdOrigins: HoldOrigins;
+  holdReleases: HoldReleases;
   importChanges: ImportChanges;
   imports: Imports;
+  keptMessages: KeptMessages;
+  ledgerBalances: LedgerBalances;
   ledgerEntries: LedgerEntries;
   licencePhotos: LicencePhotos;
+  linkRevocations: LinkRevocations;
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;
   messageAdmissions: MessageAdmissions;
+  namedPayments: NamedPayments;
   passkeys: Passkeys;
+  payerErasures: PayerErasures;
   payerLetters: PayerLetters;
   paymentAttempts: PaymentAttempts;
   paymentChecks: PaymentChecks;
@@ -488,16 +687,26 @@ export interface DB {
   postings: Postings;
   proofCodes: ProofCodes;
   receiptCounters: ReceiptCounters;
+  receiptGaps: ReceiptGaps;
   receipts: Receipts;
   receiptTokens: ReceiptTokens;
   receiptVoids: ReceiptVoids;
   refunds: Refunds;
+  refusedMessages: RefusedMessages;
   reservations: Reservations;
   resetRequests: ResetRequests;
+  retentionRounds: RetentionRounds;
   savedBills: SavedBills;
+  sealParts: SealParts;
   seals: Seals;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
   siteSettings: SiteSettings;
+  strayDebits: StrayDebits;
+  textOrders: TextOrders;
+  unservedAttempts: UnservedAttempts;
+  unweighedMessages: UnweighedMessages;
   usedChallenges: UsedChallenges;
   users: Users;
+  voidPostings: VoidPostings;
 }

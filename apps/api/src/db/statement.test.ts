@@ -4,8 +4,8 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./pool.ts";
 import { statement, type Value } from "./statement.ts";
 
-const { url } = await createTestDatabase();
-const db = openDatabase({ url, maxConnections: 1, onError: () => {} });
+const { urls } = await createTestDatabase();
+const db = openDatabase({ url: urls.server, maxConnections: 1, onError: () => {} });
 afterAll(() => db.destroy());
 
 test("a statement is made once and asked with other values each time, whatever stands between them", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { asApp, asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./pool.ts";
 import { OutcomeUnknown, transactionsOf, type Tx } from "./transaction.ts";
 
@@ -17,9 +17,9 @@ await asOwner(
      'begin raise exception using errcode = ''23514''; end';
    create constraint trigger refuse_at_commit after update on counters
      deferrable initially deferred for each row when (new.id = 5) execute function refuse();
-   grant select, update on counters to app;`,
+   grant select, update on counters to server;`,
 );
-const db = openDatabase({ url: database.url, maxConnections: 4, onError: () => {} });
+const db = openDatabase({ url: database.urls.server, maxConnections: 4, onError: () => {} });
 afterAll(() => db.destroy());
 const inTransaction = transactionsOf(db);
 
@@ -27,7 +27,7 @@ const increment = (tx: Tx, id: number) =>
   sql`update counters set n = n + 1 where id = ${id}`.execute(tx);
 
 async function valueOf(id: number): Promise<unknown> {
-  const [row] = (await asApp(database, `select n from counters where id = ${id}`)) as {
+  const [row] = (await asRole("server", database, `select n from counters where id = ${id}`)) as {
     n: number;
   }[];
   return row?.n;
@@ -80,7 +80,7 @@ test("a connection lost before COMMIT is survived: the work runs again and count
     await increment(tx, 3);
     if (attempts > 1) return;
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    await asApp(database, `select pg_terminate_backend(${rows[0]?.pid})`);
+    await asRole("server", database, `select pg_terminate_backend(${rows[0]?.pid})`);
     await increment(tx, 3);
   });
   expect(attempts).toBe(2);

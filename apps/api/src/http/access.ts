@@ -2,16 +2,21 @@ import type { Role } from "@kaunter/domain/vocabulary/people";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
 /**
- * Who may call a route: anyone; whoever bears a capability for what it is about; a provider, whose signature is the
- * proof; whoever is signed in. Declared by every route; the process does not start when one is silent.
+ * Who may call a route: anyone; whoever bears a capability for what it is about; the payer, by the capability of the
+ * device that paid or by the owner's session; a provider, whose signature is the proof; whoever is signed in. Declared by
+ * every route; the process does not start when one is silent.
  */
-export type Access = "public" | "bearer" | "provider" | "session";
+export type Access = "public" | "bearer" | "payer" | "provider" | "session";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     /** The role that a session must have, where being signed in is not enough. */
     role?: Role;
+  }
+  interface FastifyRequest {
+    /** Who may do what this very call asks for, where its route is for more than that: `POST /api/query` reads payments too. */
+    meantFor: Access | null;
   }
   interface FastifyInstance {
     /** Every route with what it declares. */
@@ -23,6 +28,7 @@ declare module "fastify" {
 export function requireDeclaredAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.decorate("declaredRoutes", routes);
+  app.decorateRequest("meantFor", null);
   app.addHook("onRoute", (route) => {
     routes.push(route);
   });

@@ -1,17 +1,25 @@
 import { errorText } from "@kaunter/contracts/error-texts";
 import { languageOf } from "@kaunter/contracts/language";
 import type { Problem } from "@kaunter/contracts/problem";
-import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
+import { DomainError, type ErrorCode, type FieldErrors } from "@kaunter/domain/domain-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isOutage } from "../db/transaction.ts";
 import { verdicts } from "./error-status.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Why it was refused, if it was. */
+    refusedAs: ErrorCode | null;
+  }
+}
 
 /** A crowd is gone in moments; what made it one is not to come back at once. */
 const retryAfterSeconds = 5;
 
 /** The one place where a refusal or a fault becomes an answer. */
 export function addErrorHandler(app: FastifyInstance): void {
+  app.decorateRequest("refusedAs", null);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal === undefined) request.log.error({ err: error }, "unexpected fault");
@@ -56,8 +64,11 @@ function fieldsOf(faults: readonly { instancePath: string }[]): FieldErrors {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, { code, params }: DomainError) {
+  request.refusedAs = code;
   const { status, level } = verdicts[code];
-  request.log[level]({ refusal: code, params }, "refused");
+  // What a refusal is about may be somebody's account; a form's field is named by us.
+  const fields = code === "invalid_request" ? { fields: Object.keys(params) } : {};
+  request.log[level]({ refusal: code, ...fields }, "refused");
   if (code === "busy") reply.header("retry-after", retryAfterSeconds);
   const problem: Problem = {
     type: `urn:kaunter:problem:${code}`,

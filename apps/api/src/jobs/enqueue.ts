@@ -30,7 +30,10 @@ export async function openJobSender(
   await boss.start();
   return {
     enqueue: async (tx, job, payloads) => {
-      const rows = payloads.map((payload) => ({ data: job.payload.parse(payload) }));
+      const rows = payloads.map((payload) => {
+        const lane = job.lane?.(payload);
+        return { data: job.payload.parse(payload), ...(lane && { group: { id: lane } }) };
+      });
       await boss.insert(job.name, rows, { db: fromKysely(tx.withoutPlugins()) });
     },
     close: () => boss.stop({ graceful: false }),

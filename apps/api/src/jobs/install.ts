@@ -1,7 +1,6 @@
 import { timeZone } from "@kaunter/domain/calendar";
-import { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { givenUpQueue, jobSchema, queueSettings } from "./queues.ts";
+import { givenUpQueue, queueSettings } from "./queues.ts";
 
 /** What the migration needs to know of a job. */
 export interface JobQueue {
@@ -27,20 +26,9 @@ export async function installJobs(ownerUrl: string, jobs: readonly JobQueue[]): 
     if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: timeZone });
   }
   await boss.stop({ graceful: false });
-  await grantToApp(ownerUrl);
 }
 
 function settingsThatMayChange() {
   const { policy: _fixed, ...settings } = queueSettings();
   return settings;
-}
-
-async function grantToApp(ownerUrl: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  await client.query(`
-    grant usage on schema ${jobSchema} to app;
-    grant select, insert, update, delete on all tables in schema ${jobSchema} to app;
-  `);
-  await client.end();
 }

@@ -6,6 +6,8 @@ export interface Job<Deps, Payload extends object> {
   payload: z.ZodType<Payload>;
   /** When it runs by itself, at the councils' time; its payload is then empty. */
   cron?: string;
+  /** Jobs of one lane wait for each other, so that a lane that is slow holds back nobody else's. */
+  lane?(payload: Payload): string;
   run(deps: Deps, payload: Payload): Promise<void>;
 }
 

@@ -16,14 +16,19 @@ import { givenUpQueue } from "./queues.ts";
 import { runJobs } from "./work.ts";
 
 const database = await createTestDatabase();
-await installJobs(database.ownerUrl, [{ name: "greet" }, { name: "hang" }, { name: "fail" }]);
+await installJobs(database.ownerUrl, [
+  { name: "greet" },
+  { name: "hang" },
+  { name: "fail" },
+  { name: "deliver" },
+]);
 await asOwner(
   database,
   `create table greetings (id int, pid int);
-   grant select, insert on greetings to app;
+   grant select, insert on greetings to server, worker;
    update pgboss.queue set retry_limit = 0 where name = 'fail'`,
 );
-const db = openDatabase({ url: database.url, maxConnections: 4, onError: () => {} });
+const db = openDatabase({ url: database.urls.server, maxConnections: 4, onError: () => {} });
 const inTransaction = transactionsOf(db);
 let sender: JobSender;
 beforeAll(async () => {
@@ -70,7 +75,7 @@ test("a runner runs what was enqueued; a job that is given up is kept and told a
   const log = createLogger("error", { write: (line) => void lines.push(line) });
   const fail = jobNamed("fail", () => Promise.reject(new Error("broken")));
   await inTransaction((tx) => sender.enqueue(tx, fail, [{ id: 4 }]));
-  const runner = await runJobs({ url: database.url, jobs: [greet, fail], deps: {}, log });
+  const runner = await runJobs({ url: database.urls.worker, jobs: [greet, fail], deps: {}, log });
   await vi.waitFor(
     async () => expect(await count("from greetings where id in (2, 3)")).toBe(2),
     15_000,
@@ -83,6 +88,37 @@ test("a runner runs what was enqueued; a job that is given up is kept and told a
   expect(lines.join()).toContain("broken");
 });
 
+test("a lane that hangs keeps no other lane waiting", { timeout: 30_000 }, async () => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => void (release = resolve));
+  const deliver = defineJob({
+    name: "deliver",
+    payload: z.strictObject({ id: z.int(), to: z.string() }),
+    lane: ({ to }) => to,
+    run: async (_deps: object, { id, to }) => {
+      if (to === "slow") await isReleased;
+      await sql`insert into greetings (id) values (${id})`.execute(db);
+    },
+  });
+  const slow = Array.from({ length: 30 }, (_, id) => ({ id: 100 + id, to: "slow" }));
+  const quick = Array.from({ length: 10 }, (_, id) => ({ id: 200 + id, to: "quick" }));
+  await inTransaction((tx) => sender.enqueue(tx, deliver, [...slow, ...quick]));
+  const runner = await runJobs({
+    url: database.urls.worker,
+    jobs: [deliver],
+    deps: {},
+    log: createLogger("silent"),
+  });
+  await vi.waitFor(
+    async () => expect(await count("from greetings where id >= 200")).toBe(10),
+    15_000,
+  );
+  expect(await count("from greetings where id between 100 and 199")).toBe(0);
+  expect(await count("from pgboss.job where name = 'deliver' and state = 'active'")).toBe(2);
+  release();
+  await runner.stop();
+});
+
 test("a job whose worker is killed is run again by another", { timeout: 60_000 }, async () => {
   const hang = jobNamed("hang", async ({ id }) => {
     await sql`insert into greetings (id, pid) values (${id}, ${process.pid})`.execute(db);
@@ -90,7 +126,7 @@ test("a job whose worker is killed is run again by another", { timeout: 60_000 }
   await inTransaction((tx) => sender.enqueue(tx, hang, [{ id: 9 }]));
 
   const victim = spawn(process.execPath, [join(import.meta.dirname, "hanging-worker.fixture.ts")], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: database.urls.worker },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(createInterface(victim.stdout), "line")) as [string];
@@ -99,7 +135,7 @@ test("a job whose worker is killed is run again by another", { timeout: 60_000 }
   await once(victim, "exit");
 
   const log = createLogger("silent");
-  const runner = await runJobs({ url: database.url, jobs: [hang], deps: {}, log });
+  const runner = await runJobs({ url: database.urls.worker, jobs: [hang], deps: {}, log });
   await vi.waitFor(
     async () => expect(await count(`from greetings where id = 9 and pid = ${process.pid}`)).toBe(1),
     { timeout: 50_000, interval: 500 },

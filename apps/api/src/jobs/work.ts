@@ -1,5 +1,6 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { sentenceOf } from "../log/tell-error.ts";
 import type { Job } from "./job.ts";
 
 const drainTimeoutMs = 20_000;
@@ -11,6 +12,14 @@ const manners = {
   burstWhenBatchFull: true,
   includeMetadata: true,
   perJobResults: true,
+} as const;
+
+/** Where jobs have lanes each is fetched alone: a batch would wait for its slowest. No lane has more than two at once. */
+const mannersOfLanes = {
+  ...manners,
+  batchSize: 1,
+  localConcurrency: 8,
+  localGroupConcurrency: 2,
 } as const;
 
 export interface JobRunner {
@@ -32,7 +41,7 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
     connectionString: url,
     max: 4,
     migrate: false,
-    // Rebuilding an index needs its owner; `app` is not.
+    // Rebuilding an index needs its owner; the worker is not.
     reindex: false,
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
@@ -47,10 +56,12 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
       } catch (error) {
         const level = retryCount >= retryLimit ? "error" : "warn";
         log[level]({ err: error, job: job.name, id, retryCount }, "job failed");
-        return { id, status: "failed" as const, output: { reason: String(error) } };
+        return { id, status: "failed" as const, output: { reason: sentenceOf(error) } };
       }
     };
-    await boss.work(job.name, manners, (batch) => Promise.all(batch.map(runJob)));
+    await boss.work(job.name, job.lane ? mannersOfLanes : manners, (batch) =>
+      Promise.all(batch.map(runJob)),
+    );
   }
   return { stop: () => boss.stop({ graceful: true, timeout: drainTimeoutMs }) };
 }

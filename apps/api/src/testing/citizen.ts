@@ -79,8 +79,11 @@ export function cookieOf({ headers }: { headers: Record<string, unknown> }): str
 }
 
 /** Lets every letter go that was ordered, and gives the text of the last one to an address. */
-async function readMail({ deps, outside }: TestApp, email: string): Promise<string> {
-  const waiting = deps.db.selectFrom("accountLetters").select("id").where("sealed", "is not", null);
-  for (const { id } of await waiting.execute()) await sendLetter(deps, id);
+async function readMail({ worker, outside }: TestApp, email: string): Promise<string> {
+  const waiting = worker.db
+    .selectFrom("accountLetters")
+    .select("id")
+    .where("sealed", "is not", null);
+  for (const { id } of await waiting.execute()) await sendLetter(worker, id);
   return outside.mails.findLast(({ to }) => to === email)?.text ?? "";
 }

@@ -2,6 +2,16 @@ import { generateKeyPairSync } from "node:crypto";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { parseRinggit, sen, writeRinggit } from "@kaunter/domain/money";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
+import {
+  payerFields as cardPayerFields,
+  requestOf as cardRequestOf,
+} from "../adapters/card/message.ts";
+import {
+  payerFields as fpxPayerFields,
+  requestFields,
+  requestOf as fpxRequestOf,
+  withCheckSum,
+} from "../adapters/fpx/message.ts";
 import { passwordsAt } from "../modules/accounts/passwords/passwords.ts";
 import { personKeyFrom } from "../modules/accounts/person-key.ts";
 import type { OutgoingMail } from "../modules/notifications/mail-sender.ts";
@@ -10,10 +20,12 @@ import { capabilitiesBy } from "../modules/payments/capability.ts";
 import type {
   GatewayAnswer,
   GatewayNotice,
+  GatewayOrder,
   PaymentGateway,
+  Provider,
   ReadMessage,
 } from "../modules/payments/payment-gateway.ts";
-import type { CouncilPosting } from "../modules/postings/council-postings.ts";
+import type { CouncilPosting, CouncilVoid } from "../modules/postings/council-postings.ts";
 import { makeReceiptKey, receiptKeysFrom } from "../modules/receipts/receipt-keys.ts";
 import { sealKeyFrom } from "../modules/seals/seal-key.ts";
 import { openPrinter } from "../modules/softcopy/printer.ts";
@@ -27,6 +39,7 @@ export interface Said {
   awaitsAuthoriser?: boolean;
   mayTryAgain?: boolean;
   txnId?: string;
+  isTxnIdUnsigned?: true;
   /** Differs from what was sent when the message is about something else. */
   order?: string;
   /** Tells two messages of the same content apart. */
@@ -36,18 +49,20 @@ export interface Said {
 
 /** The outside without the outside: messages are JSON, genuine unless they say otherwise. */
 export function fakeOutside() {
-  const { gateway, ...provider } = fakeProvider();
+  const { gateways, ...provider } = fakeProviders();
   const mails: OutgoingMail[] = [];
   const texts: OutgoingText[] = [];
   const posted: CouncilPosting[] = [];
+  const voided: CouncilVoid[] = [];
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     ...provider,
     mails,
     texts,
     posted,
+    voided,
     deps: {
-      gateways: [gateway],
+      gateways,
       banks: {
         termsAddress: "https://fpx.example/terms",
         list: async () => [
@@ -63,6 +78,10 @@ export function fakeOutside() {
           posted.push(posting);
           return { postingNo: `P-${posted.length}` };
         },
+        void: async (one: CouncilVoid) => {
+          voided.push(one);
+          return { postingNo: `V-${voided.length}` };
+        },
       },
       capabilities: capabilitiesBy(Buffer.alloc(32, 7)),
       sealKey: sealKeyFrom(privateKey.export({ type: "pkcs8", format: "pem" }).toString()),
@@ -77,14 +96,41 @@ export function fakeOutside() {
   };
 }
 
-function fakeProvider() {
+/** What each provider is sent, and the names of what its messages repeat. */
+const providers = {
+  fpx: {
+    reference: "fpx_sellerExOrderNo",
+    order: "fpx_sellerOrderNo",
+    payerFields: fpxPayerFields,
+    write: (order: GatewayOrder) =>
+      withCheckSum(
+        requestFields,
+        fpxRequestOf(order, { exchangeId: "EX00000001", sellerId: "SE00000001" }),
+        () => "AB",
+      ),
+  },
+  card: {
+    reference: "RefNo",
+    order: "MerchantCode",
+    payerFields: cardPayerFields,
+    write: (order: GatewayOrder) =>
+      cardRequestOf(
+        order,
+        { merchantCode: "M1", signatureType: "HMACSHA512", responseUrl: "-", backendUrl: "-" },
+        { id: "abcd1234", sign: () => "CD" },
+      ),
+  },
+};
+
+/** FPX and the card provider, steered as one: they differ in their fields, and only FPX can cancel. */
+function fakeProviders() {
   const answers = new Map<string, Said[]>();
   const asked: string[] = [];
   const cancelled: string[] = [];
-  const amounts = new Map<string, string>();
+  const sent = new Map<string, { amount: string; provider: Provider }>();
 
   const bodyOf = (reference: string, said: Said) =>
-    JSON.stringify({ reference, amount: amounts.get(reference), ...said });
+    JSON.stringify({ reference, ...sent.get(reference), ...said });
   const answerTo = (reference: string): GatewayAnswer => {
     const queue = answers.get(reference) ?? [];
     const said = queue.length > 1 ? queue.shift() : queue[0];
@@ -92,30 +138,39 @@ function fakeProvider() {
     const body = bodyOf(reference, said);
     return { body, read: read(body) };
   };
-  const gateway: PaymentGateway = {
-    provider: "fpx",
-    address: "https://fpx.example/pay",
-    acknowledgement: "OK",
-    recognises: () => true,
-    start: async ({ reference, amountSen, paymentId }) => {
-      amounts.set(reference, writeRinggit(amountSen));
-      return { fpx_sellerExOrderNo: reference, fpx_sellerOrderNo: paymentId, fpx_checkSum: "AB" };
-    },
-    readNotice: ({ body }) => read(body),
-    query: async (message) => {
-      const reference = message["fpx_sellerExOrderNo"] ?? "";
-      asked.push(reference);
-      return answerTo(reference);
-    },
+  const gatewayFor = (provider: Provider): PaymentGateway => {
+    const names = providers[provider];
+    return {
+      provider,
+      address: `https://${provider}.example/pay`,
+      // Each provider's own word is the business of its adapter.
+      acknowledgement: "OK",
+      payerFields: names.payerFields,
+      // What nobody can read is FPX's, which is asked first.
+      recognises: ({ body }) => (provider === "card") === body.includes('"provider":"card"'),
+      start: async (order) => {
+        sent.set(order.reference, { amount: writeRinggit(order.amountSen), provider });
+        return names.write(order);
+      },
+      readNotice: ({ body }) => read(body),
+      query: async (message) => {
+        const reference = message[names.reference] ?? "";
+        asked.push(reference);
+        return answerTo(reference);
+      },
+    };
+  };
+  const fpx: PaymentGateway = {
+    ...gatewayFor("fpx"),
     cancel: async (message) => {
-      const reference = message["fpx_sellerExOrderNo"] ?? "";
+      const reference = message[providers.fpx.reference] ?? "";
       cancelled.push(reference);
       const body = bodyOf(reference, { told: "abandoned", code: "2X" });
       return { body, read: read(body) };
     },
   };
   return {
-    gateway,
+    gateways: [fpx, gatewayFor("card")],
     /** What the provider answers when it is asked, in turn; the last answer stays. */
     answers,
     asked,
@@ -126,14 +181,16 @@ function fakeProvider() {
 
 function read(body: string): ReadMessage {
   try {
-    const said = JSON.parse(body) as Said & { reference: string };
+    const said = JSON.parse(body) as Said & { reference: string; provider?: Provider };
     const { reference, told, amount = "", code = told, awaitsAuthoriser = false } = said;
-    const { mayTryAgain = false, txnId } = said;
-    const txn = txnId === undefined ? {} : { txnId };
+    const { mayTryAgain = false, txnId, provider = "fpx" } = said;
+    const names = providers[provider];
+    const unsigned = said.isTxnIdUnsigned && { isTxnIdUnsigned: true as const };
+    const txn = txnId === undefined ? {} : { txnId, ...unsigned };
     if (said.forged) return { verdict: "bad_signature", reference };
     const money = { ...amountOf(amount), currency: said.currency ?? "MYR" };
-    const order = said.order === undefined ? {} : { fpx_sellerOrderNo: said.order };
-    const echo = { fpx_sellerExOrderNo: reference, ...order };
+    const order = said.order === undefined ? {} : { [names.order]: said.order };
+    const echo = { [names.reference]: reference, ...order };
     return {
       verdict: "verified",
       notice: { reference, told, money, code, awaitsAuthoriser, echo, mayTryAgain, ...txn },

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { afterAll } from "vitest";
 
 const certificate = join(import.meta.dirname, "../adapters/fpx/fixtures/current.cer");
@@ -20,6 +21,7 @@ export function outsideEnvironment(): Record<string, string> {
   const curve = { namedCurve: "P-256" };
   const seal = generateKeyPairSync("ec", curve).privateKey;
   const receipt = generateKeyPairSync("ec", curve).privateKey;
+  for (const code of councilCodes) keep(`${code}.secret`, aSecret());
   return {
     KAUNTER_PUBLIC_URL: "https://kaunter.example",
     KAUNTER_FPX_URL: "https://fpx.example",
@@ -37,5 +39,9 @@ export function outsideEnvironment(): Record<string, string> {
     KAUNTER_SMTP_URL: "smtp://127.0.0.1:9",
     KAUNTER_MAIL_FROM: "kaunter@kaunter.example",
     KAUNTER_COUNCIL_URL: "https://council.example",
+    KAUNTER_COUNCIL_SECRETS_DIR: folder,
   };
 }
+
+/** As a council's engineer and ours agree on one. */
+export const aSecret = () => `whsec_${randomBytes(32).toString("base64")}`;

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Quotes } from "@kaunter/contracts/charges";
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
 import type { Said } from "./fake-outside.ts";
+import { wayToPay } from "./pay-by.ts";
 import { asOwner, type TestDatabase } from "./test-database.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -120,21 +121,23 @@ export function aWish(chargeIds: string[], changes: object = {}) {
       full_name: "Siti Aminah binti Yusof",
       email: "siti@contoh.my",
       contact: "013-555 0101",
-      payment_method: "MB2U0227",
-      fpx_msgToken: "01",
+      ...wayToPay,
       language: "my",
       ...changes,
     },
   };
 }
 
-/** A person with a browser, at the application of a test. */
+/** The cookie of a browser that nobody else has. */
+export const aDevice = () => `__Host-device=${randomBytes(16).toString("base64url")}`;
+
+/** People with browsers, at the application of a test: whoever begins a payment does so with another browser. */
 export function payerAt({ app, outside }: TestApp) {
-  const create = (wish: object, key: string = randomUUID()) =>
+  const create = (wish: object, key: string = randomUUID(), cookie: string = aDevice()) =>
     app.inject({
       method: "POST",
       url: paths.createPayment,
-      headers: { "idempotency-key": key },
+      headers: { "idempotency-key": key, cookie },
       payload: wish,
     });
   const form = (url: string, fields: Record<string, string> | string) =>
@@ -184,10 +187,16 @@ export function payerAt({ app, outside }: TestApp) {
       form(paths.processPayment, outside.bodyOf(reference, said)),
     comeBack: (reference: string, said: Said) =>
       form(paths.receipt, outside.bodyOf(reference, said)),
-    look: async ({ _id, capability }: Pick<CreatedPayment, "_id" | "capability">) => {
-      const url = Buffer.from(`all_payments/${_id}`).toString("base64");
-      const payload = { url, payload: { capability } };
-      return app.inject({ method: "POST", url: paths.query, payload });
-    },
+    /** Opens the link. */
+    look: ({ _id, capability }: Pick<CreatedPayment, "_id" | "capability">) =>
+      readPayment(app, _id, { capability }),
+    /** Opens it on the device that paid. */
+    lookAsPayer: ({ _id, capability, payer_capability }: CreatedPayment) =>
+      readPayment(app, _id, { capability, payer_capability }),
   };
+}
+
+function readPayment(app: TestApp["app"], id: string, payload: object) {
+  const url = Buffer.from(`all_payments/${id}`).toString("base64");
+  return app.inject({ method: "POST", url: paths.query, payload: { url, payload } });
 }

@@ -30,15 +30,7 @@ export function booksOf({ db }: { db: Database }) {
         .selectAll()
         .where("reference", "=", reference)
         .executeTakeFirst(),
-    verdictsOf: async (reference: string | null) => {
-      const rows = await db
-        .selectFrom("gatewayMessages")
-        .select(["channel", "verdict"])
-        .where("reference", "is not distinct from", reference)
-        .orderBy("id")
-        .execute();
-      return rows.map(({ channel, verdict }) => `${channel} ${verdict}`);
-    },
+    ...messagesIn(db),
     count: async (table: "payments" | "paymentAttempts" | "reservations" | "receipts") => {
       const rows = db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as("count"));
       return Number((await rows.executeTakeFirstOrThrow()).count);
@@ -48,6 +40,17 @@ export function booksOf({ db }: { db: Database }) {
 
 function moneyIn(db: Database) {
   return {
+    /** What waits for a person, oldest first. */
+    openCasesOf: async (paymentId: string) => {
+      const rows = await db
+        .selectFrom("cases")
+        .select("id")
+        .where("paymentId", "=", paymentId)
+        .where("closedAt", "is", null)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     /** The balance of each account that is not empty: "mpt suspense" and so on. */
     balancesOf: async (id: string) => {
       const rows = await db
@@ -78,6 +81,39 @@ function moneyIn(db: Database) {
         .orderBy("id")
         .execute();
       return rows.map(({ amountSen, ...row }) => ({ ...row, amountSen: Number(amountSen) }));
+    },
+  };
+}
+
+function messagesIn(db: Database) {
+  return {
+    verdictsOf: async (reference: string | null) => {
+      const rows = await db
+        .selectFrom("gatewayMessages")
+        .select(["channel", "verdict"])
+        .where("reference", "is not distinct from", reference)
+        .orderBy("id")
+        .execute();
+      return rows.map(({ channel, verdict }) => `${channel} ${verdict}`);
+    },
+    /** What claimed to be about a reference and was not believed: counted, not kept. */
+    refusedOf: async (reference: string | null) => {
+      const rows = await db
+        .selectFrom("refusedMessages")
+        .select(["channel", "verdict"])
+        .where("reference", "is not distinct from", reference)
+        .orderBy("receivedAt")
+        .execute();
+      return rows.map(({ channel, verdict }) => `${channel} ${verdict}`);
+    },
+    /** The messages that are kept and wait to be weighed. */
+    waitingOf: async (reference: string) => {
+      const rows = await db
+        .selectFrom("unweighedMessages")
+        .select("tries")
+        .where("reference", "=", reference)
+        .execute();
+      return rows.map(({ tries }) => tries);
     },
   };
 }

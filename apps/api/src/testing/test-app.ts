@@ -1,6 +1,7 @@
 import { afterAll } from "vitest";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
+import type { ProcessRole } from "../process-role.ts";
 import type { InTransaction } from "../db/transaction.ts";
 import { openCore } from "../core.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,7 +15,12 @@ import type { TestDatabase } from "./test-database.ts";
 
 export interface TestApp {
   app: App;
+  /** What the server's use cases are given; its connection has the server's rights. */
   deps: Dependencies;
+  /** The same for jobs and for what the worker watches, with the worker's rights. */
+  worker: Dependencies;
+  /** The same for the operator's commands, with the operator's rights. */
+  operator: Dependencies;
   outside: ReturnType<typeof fakeOutside>;
   /** Every line logged so far. */
   logged: string[];
@@ -30,23 +36,30 @@ export async function createTestApp(
   const logged: string[] = [];
   const { level = "info", ...others } = changes;
   const log = createLogger(level, { write: (line) => void logged.push(line) });
-  const core = await openCore(readConfig({ DATABASE_URL: database.url }), log);
   const outside = fakeOutside();
-  const { db } = core;
   let offsetMs = 0;
-  const inTransaction: InTransaction = (work) =>
-    core.inTransaction((tx, now) => work(tx, new Date(now.getTime() + offsetMs)));
-  const charges = {
-    records: registryOf(db),
-    lookups: lookupsIn(db),
-    findHolds: findHoldsIn(db),
+  const openAs = async (role: ProcessRole): Promise<Dependencies> => {
+    const core = await openCore(readConfig({ DATABASE_URL: database.urls[role] }), log, role);
+    const { db } = core;
+    const inTransaction: InTransaction = (work) =>
+      core.inTransaction((tx, now) => work(tx, new Date(now.getTime() + offsetMs)));
+    const charges = {
+      records: registryOf(db),
+      lookups: lookupsIn(db),
+      findHolds: findHoldsIn(db),
+    };
+    return { ...core, inTransaction, ...charges, ...outside.deps, ...others };
   };
-  const own = { ...core, inTransaction, ...charges };
-  const deps: Dependencies = { ...own, ...outside.deps, ...others };
+  const [deps, worker, operator] = await Promise.all([
+    openAs("server"),
+    openAs("worker"),
+    openAs("operator"),
+  ]);
   const app = await buildApp(deps, { trustedProxies: [], portalDir: undefined });
   afterAll(async () => {
     await app.close();
-    await deps.close();
+    await Promise.all([deps.close(), worker.close(), operator.close()]);
   });
-  return { app, deps, outside, logged, pass: (ms) => void (offsetMs += ms) };
+  const pass = (ms: number) => void (offsetMs += ms);
+  return { app, deps, worker, operator, outside, logged, pass };
 }

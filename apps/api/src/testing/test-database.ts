@@ -1,10 +1,14 @@
 import { Client } from "pg";
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
+import { type ProcessRole, processRoles } from "../../../../scripts/database.ts";
+
+/** A role of a process, or an insider who has the rights of all of them. */
+export type TestRole = ProcessRole | "insider";
 
 export interface TestDatabase {
-  /** As the processes connect. */
-  url: string;
+  /** As the processes connect, each in its own role. */
+  urls: Readonly<Record<TestRole, string>>;
   /** As the migrations connect. */
   ownerUrl: string;
 }
@@ -15,8 +19,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(`create database ${name} template ${inject("template")}`);
   afterAll(() => onServer(`drop database ${name}`));
   const owner = Object.assign(new URL(inject("serverUrl")), { pathname: `/${name}` });
-  const app = Object.assign(new URL(owner), { username: "app", password: "app" });
-  return { url: app.href, ownerUrl: owner.href };
+  const urlAs = (role: string) => Object.assign(new URL(owner), { username: role, password: role });
+  const urls = [...processRoles, "insider" as const].map((role) => [role, urlAs(role).href]);
+  return { urls: Object.fromEntries(urls) as TestDatabase["urls"], ownerUrl: owner.href };
 }
 
 /** Runs SQL as the owner: what a test arranges, or what an attacker with the database would try. */
@@ -24,8 +29,13 @@ export async function asOwner(database: TestDatabase, statement: string): Promis
   return queryOnce(database.ownerUrl, statement);
 }
 
-export async function asApp(database: TestDatabase, statement: string): Promise<unknown[]> {
-  return queryOnce(database.url, statement);
+/** Runs SQL as a process could. */
+export async function asRole(
+  role: TestRole,
+  database: TestDatabase,
+  statement: string,
+): Promise<unknown[]> {
+  return queryOnce(database.urls[role], statement);
 }
 
 async function onServer(statement: string): Promise<void> {

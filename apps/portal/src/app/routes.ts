@@ -40,6 +40,13 @@ export const routes: PageRoute[] = [
     title: "nav.reset_password",
   },
   {
+    path: "/undo_email",
+    page: lazyPage(["registration"], async () => {
+      return (await import("../features/registration/undo-email-page.tsx")).UndoEmailPage;
+    }),
+    title: "nav.account",
+  },
+  {
     path: "/search",
     page: lazyPage(["search"], async () => {
       // A link with a number in it needs both at once.
@@ -120,6 +127,14 @@ export const routes: PageRoute[] = [
     path: "/requery",
     page: lazyPage(["requery"], async () => {
       return (await import("../features/requery/requery-page.tsx")).RequeryPage;
+    }),
+    title: "nav.confirmation",
+    coverable: false,
+  },
+  {
+    path: "/undo_correction",
+    page: lazyPage(["requery"], async () => {
+      return (await import("../features/requery/undo-page.tsx")).UndoPage;
     }),
     title: "nav.confirmation",
     coverable: false,

@@ -123,3 +123,15 @@ test("what somebody else wrote into the store is left out", async () => {
   db.close();
   expect(await findOpen(null)).toBeNull();
 });
+
+test("a new link is kept with its payment, and what shows that this browser has started it", async () => {
+  const { claimPayment, keepCreated, keepLink, findStarted, payerKeyOf } = await openTab();
+  await keepCreated(await keyOf(claimPayment(request)), aCreatedPayment());
+  await keepLink(paymentId, "shown-after-revoking-z");
+  const { payer_capability } = aCreatedPayment();
+  expect(await findStarted(paymentId)).toMatchObject({
+    created: { capability: "shown-after-revoking-z", payer_capability },
+  });
+  expect(await payerKeyOf(paymentId)).toEqual({ payer_capability });
+  expect(await payerKeyOf("1762950000000009")).toEqual({});
+});

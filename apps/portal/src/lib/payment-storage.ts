@@ -141,6 +141,22 @@ export async function markDone(id: string): Promise<void> {
   }));
 }
 
+/** The link of a payment changes when the earlier ones are revoked. */
+export async function keepLink(id: string, capability: string): Promise<void> {
+  await change((rows) => ({
+    rows: rows.map((row) =>
+      row.created?._id === id ? { ...row, created: { ...row.created, capability } } : row,
+    ),
+    answer: null,
+  }));
+}
+
+/** What shows the server that this browser has started a payment; nothing where it has not. */
+export async function payerKeyOf(id: string): Promise<{ payer_capability?: string }> {
+  const started = await findStarted(id);
+  return started ? { payer_capability: started.created.payer_capability } : {};
+}
+
 /** What this browser keeps of a payment that it has started, open or not. */
 export async function findStarted(id: string): Promise<OpenPayment | null> {
   const all = await listPayments();

@@ -11,11 +11,24 @@ export async function aReceiptKey(kid: string) {
   const published: ReceiptKey = { kty: "EC", crv: "P-256", x, y, kid, alg: "ES256", use: "sig" };
   const signParts = async (header: string, claims: string) => {
     const text = `${toBase64Url(header)}.${toBase64Url(claims)}`;
-    const signature = await crypto.subtle.sign(way, pair.privateKey, Buffer.from(text));
-    return `${text}.${Buffer.from(signature).toString("base64url")}`;
+    const signature = Buffer.from(
+      await crypto.subtle.sign(way, pair.privateKey, Buffer.from(text)),
+    );
+    const low = isLow(signature) ? signature : twinOf(signature);
+    return `${text}.${low.toString("base64url")}`;
   };
   const sign = (facts: ReceiptFacts) => signParts(writeTokenHeader(kid), writeClaims(facts));
   return { published, sign, signParts };
+}
+
+const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const secondOf = (signature: Buffer) => BigInt(`0x${signature.toString("hex", 32)}`);
+const isLow = (signature: Buffer) => secondOf(signature) <= orderOfP256 / 2n;
+
+/** The other signature that ECDSA accepts over the same content. */
+export function twinOf(signature: Buffer): Buffer {
+  const second = (orderOfP256 - secondOf(signature)).toString(16).padStart(64, "0");
+  return Buffer.concat([signature.subarray(0, 32), Buffer.from(second, "hex")]);
 }
 
 export const toBase64Url = (text: string) => Buffer.from(text).toString("base64url");

@@ -6,12 +6,19 @@ interface FieldWords {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Good news, in the place of the error. */
+  note?: string | undefined;
+  /** Keeps the place of the error free, so that nothing moves when it comes; what is live comes while somebody types. */
+  line?: "kept" | "live" | undefined;
 }
 
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-export function describe({ name, hint, error }: FieldWords): Described {
-  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+const lines = { kept: "min-h-6", live: "min-h-12 sm:min-h-6" };
+
+export function describe({ name, hint, error, note }: FieldWords): Described {
+  const isTold = error || note;
+  const notes = [hint && `${name}-hint`, isTold && `${name}-error`].filter(Boolean).join(" ");
   return {
     id: name,
     ...(notes !== "" && { "aria-describedby": notes }),
@@ -25,6 +32,8 @@ export function Labelled({
   label,
   hint,
   error,
+  note,
+  line,
   children,
 }: FieldWords & { children: ReactNode }) {
   return (
@@ -38,11 +47,23 @@ export function Labelled({
         </p>
       )}
       {children}
-      {error && (
-        <p id={`${name}-error`} className="flex items-start gap-2 font-semibold text-danger-700">
-          <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
+      {(error || line) && (
+        <div className={line && lines[line]} role={line === "live" ? "status" : undefined}>
+          {error && (
+            <p
+              id={`${name}-error`}
+              className="flex items-start gap-2 font-semibold text-danger-700"
+            >
+              <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+              {error}
+            </p>
+          )}
+          {!error && note && (
+            <p id={`${name}-error`} className="text-success-700">
+              {note}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );
@@ -51,8 +72,8 @@ export function Labelled({
 export type OwnProps<Tag extends "input" | "select"> = FieldWords &
   Omit<ComponentProps<Tag>, "name" | "id">;
 
-export function TextField({ name, label, hint, error, ...rest }: OwnProps<"input">) {
-  const words = { name, label, hint, error };
+export function TextField({ name, label, hint, error, line, ...rest }: OwnProps<"input">) {
+  const words = { name, label, hint, error, line };
   return (
     <Labelled {...words}>
       <input type="text" {...rest} {...describe(words)} name={name} className="text-field" />
@@ -65,10 +86,11 @@ export function SelectField({
   label,
   hint,
   error,
+  line,
   icon,
   ...rest
 }: OwnProps<"select"> & { icon: IconName }) {
-  const words = { name, label, hint, error };
+  const words = { name, label, hint, error, line };
   return (
     <Labelled {...words}>
       <div className="select-field">

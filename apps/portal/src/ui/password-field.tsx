@@ -3,10 +3,11 @@ import { useT } from "../i18n/translate.ts";
 import { describe, Labelled, type OwnProps } from "./field.tsx";
 
 /** What is typed can be looked at, and pasted: both make better passwords. */
-export function PasswordField({ name, label, hint, error, ...rest }: OwnProps<"input">) {
+export function PasswordField(props: OwnProps<"input">) {
+  const { name, label, hint, error, note, line, ...rest } = props;
   const t = useT();
   const [isShown, setShown] = useState(false);
-  const words = { name, label, hint, error };
+  const words = { name, label, hint, error, note, line };
   return (
     <Labelled {...words}>
       <div className="password-field">

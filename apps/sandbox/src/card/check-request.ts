@@ -1,7 +1,7 @@
 import { senFromCard } from "./amounts.ts";
 import { type CardRequest, formats, readRequest } from "./messages.ts";
 import { requestSource, signSource } from "./signature.ts";
-import type { CardWorld } from "./world.ts";
+import { type CardWorld, type Merchant, merchantsOf } from "./world.ts";
 
 const enabledPaymentIds = ["", "0", "2"];
 
@@ -11,10 +11,12 @@ export function refusalOf(
   form: URLSearchParams,
   origin: string | undefined,
 ): string | undefined {
-  const { settings, merchant } = world;
+  const { settings } = world;
+  const merchants = merchantsOf(world);
   const request = readRequest(form);
   if (!isWellFormed(form, request)) return "Invalid parameters";
-  if (request.MerchantCode !== merchant.merchantCode) return "Invalid merchant code";
+  const isKnown = merchants.some(({ merchantCode }) => merchantCode === request.MerchantCode);
+  if (!isKnown) return "Invalid merchant code";
   if (settings.merchantStatus === "suspended") return "Status not approved";
   const { requestOrigins } = settings;
   const isAtHome = requestOrigins.length === 0 || requestOrigins.includes(origin ?? "");
@@ -23,10 +25,16 @@ export function refusalOf(
   const amountSen = senFromCard(request.Amount) ?? 0;
   if (amountSen > settings.maxAmountSen) return "Overlimit per transaction";
   if (world.payments.isPaid(request.RefNo)) return "Duplicate reference number";
-  const { merchantKey, signatureType } = merchant;
-  const right = signSource(signatureType, merchantKey, requestSource(merchantKey, request));
-  const isSigned = request.SignatureType === signatureType && request.Signature === right;
-  return isSigned ? undefined : "Signature not match";
+  return merchantBehind(world, request) ? undefined : "Signature not match";
+}
+
+/** With which of its keys the merchant signed a request. */
+export function merchantBehind(world: CardWorld, request: CardRequest): Merchant | undefined {
+  return merchantsOf(world).find(({ merchantCode, merchantKey, signatureType }) => {
+    const right = signSource(signatureType, merchantKey, requestSource(merchantKey, request));
+    const isOwn = request.MerchantCode === merchantCode && request.SignatureType === signatureType;
+    return isOwn && request.Signature === right;
+  });
 }
 
 function isWellFormed(form: URLSearchParams, request: CardRequest): boolean {

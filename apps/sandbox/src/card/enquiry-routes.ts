@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cut } from "../cut.ts";
 import { formOf } from "../forms.ts";
 import { senFromCard } from "./amounts.ts";
-import { type CardWorld, scaled, today } from "./world.ts";
+import { type CardWorld, merchantsOf, scaled, today } from "./world.ts";
 
 const slowMs = 60_000;
 const limited = "Limited by per day maximum number of requery";
@@ -35,7 +35,8 @@ function readEnquiry(world: CardWorld, request: FastifyRequest): Enquiry | undef
   const given = (name: string) => form.get(name) ?? query.get(name) ?? "";
   const refNo = given("RefNo");
   const amountSen = senFromCard(given("Amount"));
-  const isOurs = given("MerchantCode") === world.merchant.merchantCode;
+  const code = given("MerchantCode");
+  const isOurs = merchantsOf(world).some(({ merchantCode }) => merchantCode === code);
   return isOurs && refNo !== "" && amountSen !== undefined ? { refNo, amountSen } : undefined;
 }
 

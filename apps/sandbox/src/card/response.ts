@@ -1,5 +1,6 @@
 import type { Message } from "../fpx/confirmation.ts";
 import { changeFor } from "./alterations.ts";
+import { merchantBehind } from "./check-request.ts";
 import { groupedText, senFromCard } from "./amounts.ts";
 import type { CardRequest, CardResponse } from "./messages.ts";
 import type { Payment } from "./payments.ts";
@@ -61,7 +62,7 @@ function scriptedSignature(
   { script, request }: Payment,
   fields: CardResponse,
 ): string {
-  const { merchant } = world;
+  const merchant = merchantBehind(world, request) ?? world.merchant;
   const right = signatureFor(merchant, fields);
   const otherType = merchant.signatureType === "SHA256" ? "HMACSHA512" : "SHA256";
   const signatures = {

@@ -45,6 +45,8 @@ export interface CardWorld {
   journal: Journal;
   settings: CardSettings;
   merchant: Merchant;
+  /** With which keys and codes the merchant was registered before: its payments are still under way. */
+  formerMerchants: readonly Merchant[];
   rules: Rules<Effect>;
   payments: Payments;
   /** Enquiries by day and RefNo. */
@@ -62,6 +64,7 @@ export function createCardWorld(parts: Parts, settings: Partial<CardSettings> = 
   return {
     ...parts,
     merchant: parts.merchant ?? nobody,
+    formerMerchants: [],
     settings: { ...defaultSettings, ...settings },
     rules: createRules(),
     payments: createPayments(),
@@ -76,4 +79,14 @@ export function scaled(world: CardWorld, delayMs: number): number {
 /** The provider's day, as YYYYMMDD. */
 export function today(world: CardWorld): string {
   return malaysianTime(world.clock()).slice(0, 8);
+}
+
+/** The merchant has another key or code from now on; what was sent with the earlier ones is answered with them. */
+export function changeMerchant(world: CardWorld, merchant: Merchant): void {
+  world.formerMerchants = merchantsOf(world);
+  world.merchant = merchant;
+}
+
+export function merchantsOf({ merchant, formerMerchants }: CardWorld): Merchant[] {
+  return [merchant, ...formerMerchants].filter(({ merchantCode }) => merchantCode !== "");
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Effect, cardFaults } from "../card/faults.ts";
 import { drawCardFaults } from "../card/grammar.ts";
-import type { CardSettings, CardWorld, Merchant } from "../card/world.ts";
+import { type CardSettings, type CardWorld, type Merchant, changeMerchant } from "../card/world.ts";
 import { cardSettingsSchema, cardWishSchemas, merchantSchema } from "./card-schemas.ts";
 import { registerFaults } from "./fault-routes.ts";
 import { registerJournal } from "./routes.ts";
@@ -28,15 +28,19 @@ export function registerCardControl(app: FastifyInstance, world: CardWorld): voi
     async ({ body }) => Object.assign(world.settings, body),
   );
 
-  app.put<{ Body: Merchant }>(
-    "/control/card/merchant",
-    { schema: { body: merchantSchema } },
-    async ({ body }) => {
-      world.merchant = body;
-      const { merchantCode, signatureType } = body;
-      return { merchantCode, signatureType };
-    },
-  );
+  const merchantRoute = (method: "PUT" | "POST", register: (merchant: Merchant) => void) =>
+    app.route<{ Body: Merchant }>({
+      method,
+      url: "/control/card/merchant",
+      schema: { body: merchantSchema },
+      handler: async ({ body }) => {
+        register(body);
+        const { merchantCode, signatureType } = body;
+        return { merchantCode, signatureType };
+      },
+    });
+  merchantRoute("PUT", (merchant) => Object.assign(world, { merchant, formerMerchants: [] }));
+  merchantRoute("POST", (merchant) => changeMerchant(world, merchant));
 
   app.get("/control/card/payments", async () => world.payments.all());
   app.get<{ Params: { order: string } }>("/control/card/payments/:order", async ({ params }) =>

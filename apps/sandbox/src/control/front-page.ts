@@ -28,8 +28,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["GET POST /control/card/faults, rules", "the same for card payments, by RefNo"],
   ["GET /control/card/payments/{RefNo}", "its attempts as the card provider sees them"],
   ["GET /control/card/journal", "?kind=debit: every real debit of a card"],
-  ["POST /control/council/faults, rules", "the same for postings, by idempotency key"],
+  ["POST /control/council/faults, rules", "the same for postings, by webhook-id"],
+  ["PUT /control/council/secrets/{council}", "what signs the postings to a council"],
   ["GET /control/council/journal", "every posting in the council's books"],
+  ["GET /control/council/refused", "what was not believed: unsigned, stale, forged"],
   ["PUT /control/messaging/key", "the key that senders of texts share with the host"],
   ["POST /control/messaging/faults, rules", "the same for texts, by key or recipient"],
   ["GET /control/messaging/journal", "every text taken; also ?order= for a recipient"],
@@ -62,6 +64,7 @@ function frontPage({ fpxAddress, councilAddress, cardAddress }: Addresses): stri
         <li><a href="/control/card/journal?kind=debit">Debits of cards / Debit kad</a></li>
         <li><a href="/control/card/payments">Payments by card / Bayaran dengan kad</a></li>
         <li><a href="/control/council/journal">Postings at the council / Catatan majlis</a></li>
+        <li><a href="/control/council/refused">Refused by the council / Ditolak majlis</a></li>
         <li><a href="/control/messaging/journal">Text messages / Mesej teks</a></li>
       </ul>
       <p>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { CouncilWorld } from "../council/app.ts";
 import { councilFaults } from "../council/faults.ts";
-import { registerSeller } from "../fpx/app.ts";
+import { changeSeller, registerSeller } from "../fpx/app.ts";
 import type { Bank, Token } from "../fpx/banks.ts";
 import { type Effect, faults } from "../fpx/faults.ts";
 import { drawFaults } from "../fpx/grammar.ts";
@@ -9,7 +9,13 @@ import type { Transaction } from "../fpx/transactions.ts";
 import type { FpxWorld, Seller, Settings } from "../fpx/world.ts";
 import type { Journal } from "../journal.ts";
 import { refusal, registerFaults } from "./fault-routes.ts";
-import { bankStatusSchema, sellerSchema, settingsSchema, wishSchemas } from "./schemas.ts";
+import {
+  bankStatusSchema,
+  councilSecretsSchema,
+  sellerSchema,
+  settingsSchema,
+  wishSchemas,
+} from "./schemas.ts";
 
 /** How tests and people steer the outside world; nothing of the product calls this. */
 export function registerControl(app: FastifyInstance, fpx: FpxWorld, council: CouncilWorld): void {
@@ -24,6 +30,15 @@ export function registerControl(app: FastifyInstance, fpx: FpxWorld, council: Co
     clear: () => council.rules.clear(),
   });
   registerJournal(app, "/control/council/journal", council.journal);
+  registerJournal(app, "/control/council/refused", council.refused);
+  app.put<{ Params: { council: string }; Body: { secrets: string[] } }>(
+    "/control/council/secrets/:council",
+    { schema: { body: councilSecretsSchema } },
+    async ({ params, body }) => {
+      council.secrets[params.council] = body.secrets;
+      return {};
+    },
+  );
 }
 
 function registerFpxFaults(app: FastifyInstance, world: FpxWorld): void {
@@ -65,18 +80,22 @@ function registerFpxState(app: FastifyInstance, world: FpxWorld): void {
     async ({ body }) => Object.assign(world.settings, body),
   );
 
-  app.put<{ Body: Seller }>(
-    "/control/fpx/seller",
-    { schema: { body: sellerSchema } },
-    async ({ body }) => {
-      try {
-        registerSeller(world, body);
-      } catch (error) {
-        throw refusal(`A public key cannot be read: ${String(error)}`);
-      }
-      return body;
-    },
-  );
+  const sellerRoute = (method: "PUT" | "POST", register: typeof registerSeller) =>
+    app.route<{ Body: Seller }>({
+      method,
+      url: "/control/fpx/seller",
+      schema: { body: sellerSchema },
+      handler: async ({ body }) => {
+        try {
+          register(world, body);
+        } catch (error) {
+          throw refusal(`A public key cannot be read: ${String(error)}`);
+        }
+        return body;
+      },
+    });
+  sellerRoute("PUT", registerSeller);
+  sellerRoute("POST", changeSeller);
 
   app.put<{ Params: { token: string; id: string }; Body: Pick<Bank, "status"> }>(
     "/control/fpx/banks/:token/:id",

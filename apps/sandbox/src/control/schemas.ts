@@ -74,6 +74,12 @@ export const sellerSchema = strict(
   ["exchangeId", "sellerId", "publicKeys", "directUrls", "indirectUrl"],
 );
 
+/** The one of today, and the one before while it is being changed. */
+export const councilSecretsSchema = strict(
+  { secrets: { type: "array", items: { type: "string", pattern: "^whsec_[A-Za-z0-9+/]+=*$" } } },
+  ["secrets"],
+);
+
 /** 32 bytes in base64. */
 export const messagingKeySchema = strict(
   { key: { type: "string", pattern: "^[A-Za-z0-9+/]{43}=$" } },

@@ -6,9 +6,17 @@ export interface Booking {
   isRepeated: boolean;
 }
 
+export type Book = (
+  key: string,
+  posting: unknown,
+  isForgetful: boolean,
+) => Promise<Booking | undefined>;
+
 export interface Books {
   /** Books a posting once per key; undefined when the key was used for another posting. */
-  book(key: string, posting: unknown, isForgetful: boolean): Promise<Booking | undefined>;
+  book: Book;
+  /** The same for a receipt that counts no more; undefined, too, when that receipt was never booked. */
+  void: Book;
 }
 
 interface Known {
@@ -27,8 +35,9 @@ export function createBooks(journal: Journal): Books {
     known.set(key, { fingerprint: fingerprintOf(posting), postingNo, written });
     count += 1;
   }
-  return {
-    async book(key, posting, isForgetful) {
+  const write =
+    (kind: "posting" | "void"): Book =>
+    async (key, posting, isForgetful) => {
       const fingerprint = fingerprintOf(posting);
       const earlier = known.get(key);
       if (earlier && earlier.fingerprint !== fingerprint) return undefined;
@@ -38,10 +47,16 @@ export function createBooks(journal: Journal): Books {
       }
       count += 1;
       const postingNo = `CP${String(count).padStart(8, "0")}`;
-      const written = journal.append("posting", { key, postingNo, posting });
+      const written = journal.append(kind, { key, postingNo, posting });
       known.set(key, { fingerprint, postingNo, written });
       await written;
       return { postingNo, isRepeated: false };
+    };
+  return {
+    book: write("posting"),
+    async void(key, voided, isForgetful) {
+      const { receipt_no } = voided as { receipt_no: string };
+      return known.has(receipt_no) ? write("void")(key, voided, isForgetful) : undefined;
     },
   };
 }

@@ -1,21 +1,58 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../sandbox.ts";
 import { councilFaults } from "./faults.ts";
 
 let sandbox: Sandbox;
+let now = "2026-03-15T02:16:12.000Z";
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const earlier = `whsec_${Buffer.alloc(32, 6).toString("base64")}`;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ httpPort: 0, smtpPort: 0, settings: { timeScale: 0.001 } });
+  sandbox = await startSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    clock: () => now,
+    settings: { timeScale: 0.001 },
+    councilSecrets: { mpt: [secret, earlier] },
+  });
 });
 
 afterAll(() => sandbox.stop());
 
-const posting = { receipt_no: "MPT-2026-000001", amount: "150.00" };
+const posting = {
+  type: "receipt.posted",
+  receipt_no: "MPT-2026-000001",
+  council: "mpt",
+  amount: "150.00",
+};
 
-async function post(key: string, body: object = posting) {
-  const headers = { "content-type": "application/json", "idempotency-key": key };
-  const address = `${sandbox.councilAddress}/postings`;
-  return fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+interface Sent {
+  path?: string;
+  /** With what it is signed. */
+  by?: string;
+  headers?: Record<string, string>;
+  /** Instead of what was signed. */
+  text?: string;
+}
+
+async function post(id: string, body: object = posting, sent: Sent = {}) {
+  const { path = "/postings", by = secret, headers = {}, text = JSON.stringify(body) } = sent;
+  const time = String(Date.parse(now) / 1_000);
+  const key = Buffer.from(by.slice(6), "base64");
+  const source = `${id}.${time}.${JSON.stringify(body)}`;
+  const signature = createHmac("sha256", key).update(source).digest("base64");
+  return fetch(`${sandbox.councilAddress}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": time,
+      "webhook-signature": `v1,${signature}`,
+      ...headers,
+    },
+    body: text,
+  });
 }
 
 async function booked(key: string) {
@@ -45,9 +82,55 @@ test("a key that comes again with another posting is a conflict", async () => {
   expect(await booked("conflict")).toHaveLength(1);
 });
 
-test("a posting without a key, or without content, is refused", async () => {
-  expect((await post("")).status).toBe(400);
-  expect((await post("nothing", {})).status).toBe(400);
+test("a void is booked once under its own key, and only of a receipt that is in the books", async () => {
+  const receipt_no = "MPT-2026-000007";
+  const voided = { type: "receipt.voided", council: "mpt", receipt_no, voided_at: now };
+  const tell = () => post(`${receipt_no}-VOID`, voided, { path: "/voids" });
+  expect((await tell()).status).toBe(409);
+  await post(receipt_no, { ...posting, receipt_no });
+  expect([(await tell()).status, (await tell()).status]).toEqual([201, 200]);
+  expect(await booked(`${receipt_no}-VOID`)).toMatchObject([{ kind: "void", posting: voided }]);
+});
+
+test("a posting is not taken for a void, nor one without content for anything", async () => {
+  expect((await post("MPT-2026-000001", posting, { path: "/voids" })).status).toBe(400);
+  expect((await post("nothing", { council: "mpt" })).status).toBe(400);
+});
+
+async function refused(id: string) {
+  const answer = await fetch(`${sandbox.httpAddress}/control/council/refused`);
+  const entries = (await answer.json()) as { key?: string; doubt: string }[];
+  return entries.filter(({ key }) => key === id).map(({ doubt }) => doubt);
+}
+
+const minutesAgo = (minutes: number) => String(Date.parse(now) / 1_000 - minutes * 60);
+const forgeries: [name: string, doubt: string, sent: Sent, body?: object][] = [
+  ["without a signature", "unsigned", { headers: { "webhook-signature": "" } }],
+  ["without a time", "unsigned", { headers: { "webhook-timestamp": "" } }],
+  ["of six minutes ago", "stale", { headers: { "webhook-timestamp": minutesAgo(6) } }],
+  ["of six minutes ahead", "stale", { headers: { "webhook-timestamp": minutesAgo(-6) } }],
+  ["of no time", "stale", { headers: { "webhook-timestamp": "now" } }],
+  ["under another time", "forged", { headers: { "webhook-timestamp": minutesAgo(1) } }],
+  ["with a changed amount", "forged", { text: JSON.stringify({ ...posting, amount: "1.00" }) }],
+  ["by another's secret", "forged", { by: `whsec_${Buffer.alloc(32, 5).toString("base64")}` }],
+  ["of another version", "forged", { headers: { "webhook-signature": "v1a,AAAA" } }],
+  ["to a council without a secret", "forged", {}, { ...posting, council: "mps" }],
+  ["that is no JSON", "forged", { text: "{" }],
+];
+
+test.each(forgeries)("a posting %s is refused as %s", async (name, doubt, sent, body) => {
+  expect((await post(name, body, sent)).status).toBe(401);
+  expect(await refused(name)).toEqual([doubt]);
+  expect(await booked(name)).toEqual([]);
+});
+
+test("the secret before counts as well, until it is taken away", async () => {
+  expect((await post("earlier", posting, { by: earlier })).status).toBe(201);
+  const address = `${sandbox.httpAddress}/control/council/secrets/mpt`;
+  const headers = { "content-type": "application/json" };
+  await fetch(address, { method: "PUT", headers, body: JSON.stringify({ secrets: [secret] }) });
+  expect((await post("earlier", posting, { by: earlier })).status).toBe(401);
+  expect((await post("earlier")).status).toBe(200);
 });
 
 const expected: Record<string, { statuses: (number | "cut")[]; bookings: number }> = {

@@ -7,6 +7,7 @@ import { registerBankList } from "./bank-list-routes.ts";
 import { registerBank } from "./bank-routes.ts";
 import type { KeyName } from "./key-ring.ts";
 import { registerPayments } from "./payment-routes.ts";
+import { sellersOf } from "./check-request.ts";
 import { registerEnquiries } from "./seller-routes.ts";
 import type { FpxWorld, Seller } from "./world.ts";
 
@@ -37,9 +38,18 @@ export function createFpxApp(world: FpxWorld): FastifyInstance {
   return app;
 }
 
+/** The one seller that FPX knows. */
 export function registerSeller(world: FpxWorld, seller: Seller): void {
   const keys = seller.publicKeys.map((pem) => createPublicKey(pem));
   world.seller = { ...seller, keys };
+  world.formerSellers = [];
+}
+
+/** The seller has other ids from now on; what was begun under the earlier ones goes on under them. */
+export function changeSeller(world: FpxWorld, seller: Seller): void {
+  const earlier = sellersOf(world);
+  registerSeller(world, seller);
+  world.formerSellers = earlier;
 }
 
 function termsPage(): string {

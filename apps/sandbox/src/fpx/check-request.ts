@@ -3,7 +3,7 @@ import { senFrom } from "./amounts.ts";
 import type { Bank, Token } from "./banks.ts";
 import { type Request, requestFields, sourceOf } from "./messages.ts";
 import { isSignedBy } from "./signature.ts";
-import type { FpxWorld } from "./world.ts";
+import type { FpxWorld, RegisteredSeller } from "./world.ts";
 
 const limitsSen: Record<Token, { min: number; max: number }> = {
   "01": { min: 1_00, max: 30_000_00 },
@@ -52,10 +52,16 @@ export function isToken(text: string): text is Token {
 }
 
 export function isFromSeller(world: FpxWorld, request: Request, checkSum?: string): boolean {
-  const { seller } = world;
-  if (seller?.exchangeId !== request.sellerExId || seller.sellerId !== request.sellerId)
-    return false;
-  return isSignedBy(seller.keys, sourceOf(requestFields, request), checkSum);
+  const seller = sellersOf(world).find(
+    ({ exchangeId, sellerId }) =>
+      exchangeId === request.sellerExId && sellerId === request.sellerId,
+  );
+  return !!seller && isSignedBy(seller.keys, sourceOf(requestFields, request), checkSum);
+}
+
+/** Everyone who may send requests. */
+export function sellersOf({ seller, formerSellers }: FpxWorld): RegisteredSeller[] {
+  return seller ? [seller, ...formerSellers] : [];
 }
 
 type Verdict = { code: string } | { bank: Bank };
@@ -76,9 +82,11 @@ function refusalByForm(world: FpxWorld, request: Request, checkSum: string): str
   if (request.msgType !== "AR") return "XE";
   if (!versions.includes(request.version)) return "83";
   if (!isToken(request.msgToken)) return "XM";
-  if (!world.seller) return "46";
-  if (request.sellerExId !== world.seller.exchangeId) return "XI";
-  if (request.sellerId !== world.seller.sellerId) return "XS";
+  const sellers = sellersOf(world);
+  if (sellers.length === 0) return "46";
+  const ofExchange = sellers.filter(({ exchangeId }) => exchangeId === request.sellerExId);
+  if (ofExchange.length === 0) return "XI";
+  if (!ofExchange.some(({ sellerId }) => sellerId === request.sellerId)) return "XS";
   if (!isFromSeller(world, request, checkSum)) return "98";
   if (request.sellerBankCode !== "01") return "05";
   return /^$|^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(request.buyerEmail) ? undefined : "DB";

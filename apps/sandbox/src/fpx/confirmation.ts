@@ -19,16 +19,26 @@ export function isApproval(code: string): boolean {
   return code === "00";
 }
 
-// The bank's own name for the payer, with the symbols that real ones carry.
-const buyerName = "NUR'AIN @ AIN BINTI ALI (A/P) & CO.";
+// The bank's own names for the payer, with the symbols that real ones carry.
+const buyerNames: Record<Script["name"], string> = {
+  ordinary: "NUR'AIN @ AIN BINTI ALI (A/P) & CO.",
+  "ISO-8859-1": "REN\u00c9 M\u00dcLLER",
+  pipe: "SITI | ALI|AHMAD",
+  crafted: "SITI|00|9999999999|00|15733223|2603151016120427|20260315101612|X",
+};
+
+/** The character set in which the bank, and hence FPX, writes. */
+export function charsetOf({ script }: Transaction): BufferEncoding {
+  return script.name === "ISO-8859-1" ? "latin1" : "utf8";
+}
 
 export function confirmationOf(transaction: Transaction, code: string): Confirmation {
-  const { request, fpxTxnId, fpxTxnTime, bankName, makerName } = transaction;
+  const { request, fpxTxnId, fpxTxnTime, bankName, makerName, script } = transaction;
   const paid = isApproval(code);
   return {
     ...echoOf(request),
     buyerBankBranch: bankName,
-    buyerName,
+    buyerName: buyerNames[script.name],
     makerName,
     debitAuthCode: code,
     debitAuthNo: paid ? fpxTxnId.slice(-8) : "",
@@ -78,11 +88,11 @@ export interface Message {
 export async function signed(
   keys: KeyRing,
   fields: Confirmation,
-  by: KeyName = "current",
+  { by = "current", charset = "utf8" }: { by?: KeyName; charset?: BufferEncoding | undefined } = {},
 ): Promise<Message> {
   const { privateKey } = await keys.find(by);
-  const checkSum = signSource(sourceOf(confirmationFields, fields), privateKey);
-  return { pairs: confirmationPairs(fields, checkSum), charset: "utf8" };
+  const checkSum = signSource(sourceOf(confirmationFields, fields), privateKey, charset);
+  return { pairs: confirmationPairs(fields, checkSum), charset };
 }
 
 /** A direct or browser message as the transaction's script wants it: altered, badly signed, or right. */
@@ -91,7 +101,8 @@ export async function scriptedMessage(
   transaction: Transaction,
   code: string,
 ): Promise<Message> {
-  const { before, after, charset = "utf8" } = changeFor(transaction.script.alteration);
+  const change = changeFor(transaction.script.alteration);
+  const { before, after, charset = charsetOf(transaction) } = change;
   const another = world.transactions.before(transaction);
   const genuine = confirmationOf(transaction, code);
   const fields = {

@@ -1,4 +1,10 @@
-import { type Message, confirmationOf, scriptedMessage, signed } from "./confirmation.ts";
+import {
+  type Message,
+  charsetOf,
+  confirmationOf,
+  scriptedMessage,
+  signed,
+} from "./confirmation.ts";
 import { encodePairs } from "./messages.ts";
 import { postForm } from "./post.ts";
 import type { Transaction } from "./transactions.ts";
@@ -64,7 +70,10 @@ export async function sendRefusal(world: FpxWorld, message: Message, code: strin
 
 /** What a thief would send: an approval with everything right but the key. */
 export async function sendForgery(world: FpxWorld, transaction: Transaction): Promise<void> {
-  const message = await signed(world.keys, confirmationOf(transaction, "00"), "stranger");
+  const message = await signed(world.keys, confirmationOf(transaction, "00"), {
+    by: "stranger",
+    charset: charsetOf(transaction),
+  });
   const answer = await post(world, message, "whole", 1);
   const { sellerExOrderNo } = transaction.request;
   await world.journal.append("forgery", { sellerExOrderNo, answer: answer.body });

@@ -4,6 +4,7 @@ import {
   type TestWorld,
   anOrder,
   hiddenFields,
+  isGenuineInBytes,
   numberOf,
   patience,
   readConfirmation,
@@ -47,6 +48,18 @@ const endsWith =
     expect(codesTold(order)).toEqual([code]);
     expect(await enquire(order)).toMatchObject({ fpx_debitAuthCode: code });
     expect(await world.journal("debit", order)).toEqual([]);
+  };
+
+/** The direct message and the answer to an enquiry carry the name in these bytes, and both are signed over them. */
+const isNamed =
+  (name: string): Observation =>
+  async (fault) => {
+    const { order } = await payWith(fault);
+    const answer = await (await world.enquire(order)).text();
+    for (const body of [callbacks(order)[0]?.body ?? "", answer]) {
+      expect(body).toContain(`fpx_buyerName=${name}`);
+      expect(isGenuineInBytes(body, world.current)).toBe(true);
+    }
   };
 
 /** The payer and the seller hear the first code; the second follows by itself. */
@@ -232,6 +245,10 @@ const observations: Record<string, Observation> = {
     const { order } = await payWith(name);
     expect(callbacks(order)[0]?.body).toContain("fpx_buyerName=REN%C9&");
   },
+
+  "name-latin1": isNamed("REN%C9+M%DCLLER"),
+  "name-pipe": isNamed("SITI+%7C+ALI%7CAHMAD"),
+  "name-crafted": isNamed("SITI%7C00%7C9999999999%7C00%7C"),
 
   "signature-one-bit-off": isSignedBy(false, false, false),
   "signature-empty": isSignedBy(false, false, false),

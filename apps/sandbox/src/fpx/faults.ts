@@ -98,6 +98,11 @@ const table = {
     "charset-wrong": ["a name in ISO-8859-1", { alteration: "another character set" }],
     "name-utf8": ["a Chinese name, signed as UTF-8", { alteration: "a name outside ASCII" }],
   },
+  name: {
+    "name-latin1": ["the bank writes names in ISO-8859-1", { name: "ISO-8859-1" }],
+    "name-pipe": ["a name with pipes, which also join what is signed", { name: "pipe" }],
+    "name-crafted": ["a name that could pass for the fields of an approval", { name: "crafted" }],
+  },
   signature: {
     "signature-one-bit-off": ["one bit changed", { signature: "one bit off" }],
     "signature-empty": ["an empty check-sum", { signature: "empty" }],
@@ -167,6 +172,7 @@ export const perThousand: Record<FaultClass, number> = {
   callback: 400,
   browser: 200,
   content: 100,
+  name: 50,
   signature: 100,
   transport: 150,
   requery: 300,

@@ -7,6 +7,7 @@ export const choices = {
   transport: ["whole", "reset before body", "half body", "stall", "reset after body"],
   browser: ["returns", "never", "first"],
   handOff: ["served", "500", "slow", "cut"],
+  name: ["ordinary", "ISO-8859-1", "pipe", "crafted"],
   signature: [
     "valid",
     "lower case",
@@ -71,6 +72,8 @@ export interface Script {
   handOff: Choice<"handOff">;
   /** What is wrong in every direct and browser message; answers to enquiries are not touched. */
   alteration?: Alteration;
+  /** How the bank writes the payer's name, in every message and every answer. */
+  name: Choice<"name">;
   signature: Choice<"signature">;
   requery: Choice<"requery">;
   /** How many enquiries get this answer before they are answered correctly. */
@@ -88,6 +91,7 @@ export const quietScript: Script = {
   transport: "whole",
   browser: "returns",
   handOff: "served",
+  name: "ordinary",
   signature: "valid",
   requery: "correct",
   requeryTimes: 1,

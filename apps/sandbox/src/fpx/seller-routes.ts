@@ -3,7 +3,7 @@ import { cut } from "../cut.ts";
 import { formOf } from "../forms.ts";
 import { isFromSeller, isWellFormed } from "./check-request.ts";
 import { cancelForSeller } from "./conclude.ts";
-import { confirmationOf, refusalOf, signed } from "./confirmation.ts";
+import { charsetOf, confirmationOf, refusalOf, signed } from "./confirmation.ts";
 import {
   type Confirmation,
   type Request,
@@ -27,7 +27,7 @@ export function registerEnquiries(app: FastifyInstance, world: FpxWorld): void {
     if (!request) return reply.send("ERROR");
     const transaction = sameOrder(world, request);
     if (!transaction)
-      return answerEnquiry(world, reply, refusalOf(request, notFound, world.clock()));
+      return answerEnquiry(world, reply, { fields: refusalOf(request, notFound, world.clock()) });
     const { requery, requeryTimes } = transaction.script;
     const behaviour = transaction.enquiries < requeryTimes ? requery : "correct";
     transaction.enquiries += 1;
@@ -44,8 +44,9 @@ export function registerEnquiries(app: FastifyInstance, world: FpxWorld): void {
     const fields = transaction
       ? confirmationOf(transaction, transaction.code)
       : refusalOf(request, notFound, world.clock());
-    const { pairs } = await signed(world.keys, { ...fields, msgType: "AXA" });
-    return reply.send(encodePairs(pairs));
+    const charset = transaction && charsetOf(transaction);
+    const { pairs } = await signed(world.keys, { ...fields, msgType: "AXA" }, { charset });
+    return reply.send(encodePairs(pairs, charset));
   });
 }
 
@@ -82,12 +83,18 @@ async function behave(
   if (behaviour === "500") return reply.code(500).send("");
   if (behaviour === "cut") return cut(reply);
   if (behaviour === "slow") await world.timers.wait(scaled(world, slowMs));
+  const charset = charsetOf(transaction);
   if (behaviour === "forged") {
-    const { pairs } = await signed(world.keys, confirmationOf(transaction, "00"), "stranger");
-    return reply.send(encodePairs(pairs));
+    const fields = confirmationOf(transaction, "00");
+    const { pairs } = await signed(world.keys, fields, { by: "stranger", charset });
+    return reply.send(encodePairs(pairs, charset));
   }
   const around = behaviour === "blank lines" ? "\r\n\r\n" : "";
-  return answerEnquiry(world, reply, told(world, transaction, behaviour), around);
+  return answerEnquiry(world, reply, {
+    fields: told(world, transaction, behaviour),
+    around,
+    charset,
+  });
 }
 
 function told(
@@ -100,14 +107,20 @@ function told(
   return confirmationOf(transaction, behaviour === "contradiction" ? "51" : transaction.code);
 }
 
+interface Answer {
+  fields: Confirmation;
+  /** Blank lines before and after it. */
+  around?: string;
+  charset?: BufferEncoding | undefined;
+}
+
 async function answerEnquiry(
   world: FpxWorld,
   reply: FastifyReply,
-  fields: Confirmation,
-  around = "",
+  { fields, around = "", charset }: Answer,
 ): Promise<FastifyReply> {
   const { sellerExOrderNo, debitAuthCode: code } = fields;
   await world.journal.append("enquiry", { sellerExOrderNo, code });
-  const { pairs } = await signed(world.keys, fields);
-  return reply.send(`${around}${encodePairs(pairs)}${around}`);
+  const { pairs } = await signed(world.keys, fields, { charset });
+  return reply.send(`${around}${encodePairs(pairs, charset)}${around}`);
 }

@@ -121,6 +121,20 @@ function isGenuine(fields: Fields, names: string, certificate: string): boolean 
   return verify("RSA-SHA1", Buffer.from(join(fields, names)), key, signature);
 }
 
+/** Whether a confirmation is signed over the very bytes that it carries, in whichever character set they are. */
+export function isGenuineInBytes(body: string, certificate: string): boolean {
+  const bytesOf = (encoded: string) =>
+    encoded
+      .replaceAll("+", " ")
+      .replaceAll(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const fields = Object.fromEntries(
+    body.split("&").map((pair) => pair.split("=").map(bytesOf)),
+  ) as Fields;
+  const { publicKey: key } = new X509Certificate(certificate);
+  const source = Buffer.from(join(fields, signedInConfirmation), "latin1");
+  return verify("RSA-SHA1", source, key, Buffer.from(fields["fpx_checkSum"] ?? "", "hex"));
+}
+
 /** The fields of a confirmation, with a verdict on its check-sum by the certificate it should be signed with. */
 export function readConfirmation(body: string, certificate: string) {
   const fields = Object.fromEntries(new URLSearchParams(body.trim()));

@@ -17,6 +17,8 @@ export interface Seller {
   indirectUrl: string;
 }
 
+export type RegisteredSeller = Seller & { keys: readonly KeyObject[] };
+
 export interface Settings {
   /** Every delay of the sandbox is multiplied by this; tests use a small one. */
   timeScale: number;
@@ -55,7 +57,10 @@ export interface FpxWorld {
   keys: KeyRing;
   banks: BankTable;
   settings: Settings;
-  seller: (Seller & { keys: readonly KeyObject[] }) | undefined;
+  /** Whose addresses are called, and who may ask for the list of banks. */
+  seller: RegisteredSeller | undefined;
+  /** Everyone who was registered under other ids before: their payments are still under way. */
+  formerSellers: readonly RegisteredSeller[];
   rules: Rules<Effect>;
   bankListRules: Rules<Effect>;
   transactions: Transactions;
@@ -69,6 +74,7 @@ export function createFpxWorld(parts: Parts, settings: Partial<Settings> = {}): 
     banks: createBanks(),
     settings: { ...defaultSettings, ...settings },
     seller: undefined,
+    formerSellers: [],
     rules: createRules(),
     bankListRules: createRules(),
     transactions: createTransactions(),

@@ -53,10 +53,25 @@ export const paymentErrorTexts = {
     en: "This payment has ended. Please check its status; to pay again, start from the cart.",
     zh: "这笔付款已经结束。请查看其状态；如要再付款，请从购物车重新开始。",
   },
+  payer_removed: {
+    my: "Nama dan butiran hubungan bagi bayaran ini telah dipadam selepas tempoh simpanan. Tiada e-mel dapat dihantar lagi; resitnya masih sah.",
+    en: "The name and contacts of this payment were removed after the time for which they are kept. No more mails can be sent; its receipt is still valid.",
+    zh: "这笔付款的姓名和联系方式已在保留期满后删除，无法再发送电子邮件；收据仍然有效。",
+  },
   bank_page_open: {
     my: "Halaman bank atau kad mungkin masih terbuka. Tutup halaman itu dahulu supaya anda tidak membayar dua kali.",
     en: "The page of the bank or card may still be open. Close it first so that you do not pay twice.",
     zh: "银行或银行卡的付款页面可能仍然开着。请先关闭该页面，以免重复付款。",
+  },
+  attempts_used_up: {
+    my: "Bayaran ini telah dicuba {limit} kali. Sila semak statusnya; selepas ia tamat, mulakan semula dari troli.",
+    en: "This payment was tried {limit} times. Please check its status; once it has ended, start again from the cart.",
+    zh: "这笔付款已尝试 {limit} 次。请查看其状态；结束后，请从购物车重新开始。",
+  },
+  too_many_holds: {
+    my: "Terlalu banyak bayaran yang dimulakan tetapi belum selesai. Sila selesaikan atau tunggu beberapa minit sebelum memulakan yang baharu.",
+    en: "Too many payments were begun and are not finished. Please finish them, or wait some minutes before you begin another.",
+    zh: "已开始但尚未完成的付款过多。请先完成，或等候几分钟再开始新的付款。",
   },
   latest_payment_accepted: {
     my: "Bayaran terkini telah diterima dan butiran akan dikemas kini tidak lama lagi",

@@ -124,9 +124,9 @@ export const peopleErrorTexts = {
     zh: "密码必须是 8 至 128 个字符",
   },
   password_common: {
-    my: "Kata laluan ini terlalu mudah diteka. Sila pilih yang lain",
-    en: "This password is too easy to guess. Please choose another",
-    zh: "此密码太容易被猜到，请另选一个",
+    my: "Terlalu mudah diteka. Sila pilih yang lain",
+    en: "Too easy to guess. Please choose another",
+    zh: "太容易被猜到，请另选一个",
   },
   password_mismatch: {
     my: "Kata laluan tidak sepadan",
@@ -134,8 +134,18 @@ export const peopleErrorTexts = {
     zh: "两次输入的密码不一致",
   },
   password_required: {
-    my: "Sila masukkan kata laluan anda sekali lagi.",
-    en: "Please enter your password again.",
-    zh: "请再次输入您的密码。",
+    my: "Untuk keselamatan anda, sila masukkan kata laluan sekali lagi.",
+    en: "For your safety, please enter your password again.",
+    zh: "为了您的安全，请再次输入密码。",
+  },
+  passkey_exists: {
+    my: "Kunci laluan ini telah pun ditambah.",
+    en: "This passkey has been added already.",
+    zh: "此通行密钥已经添加过。",
+  },
+  undo_over: {
+    my: "Pautan ini tidak boleh digunakan lagi. Ia sah selama 48 jam dan sekali sahaja. Sila hubungi talian bantuan.",
+    en: "This link can no longer be used. It is valid for 48 hours and only once. Please call the helpline.",
+    zh: "此链接已不能使用。链接 48 小时内有效，且只能使用一次。请致电客服热线。",
   },
 } as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;

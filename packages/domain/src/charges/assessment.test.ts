@@ -1,9 +1,11 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseCalendarDay } from "../calendar.ts";
 import { type Sen, parseRinggit, sen, writeRinggit } from "../money.ts";
 import { chooseOffer } from "./appraisal.ts";
 import {
   appraiseAssessment,
+  coverAssessment,
   type AssessmentRates,
   type AssessmentRecord,
   type Campaign,
@@ -186,12 +188,40 @@ describe("a campaign", () => {
 
 describe("settling", () => {
   test("pays the years up to a day, and what is left is still owed", () => {
-    const settled = settleAssessment(unpaid("100.00", 2024), day("2025-12-31"));
+    const covers = coverAssessment(unpaid("100.00", 2024), day("2025-12-31"));
+    const settled = settleAssessment(unpaid("100.00", 2024), covers);
     expect(settled?.years.map(({ paidSen }) => paidSen)).toEqual([10_000, 10_000, 0]);
   });
 
+  test("covers no year that comes later, and nothing that is charged of a year later", () => {
+    const covers = coverAssessment(unpaid("100.00", 2024, 2024), day("2025-12-31"));
+    const settled = settleAssessment(unpaid("120.00", 2024, 2025), covers);
+    expect(settled?.years.map(({ paidSen }) => paidSen)).toEqual([10_000, 0]);
+  });
+
+  test("is the same however often it is applied and whatever the council has booked by itself", () => {
+    const covers = coverAssessment(unpaid("100.00", 2024), day("2026-12-31"));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 15_000 })), (booked) => {
+        const years = booked.map((paid, place) => ({
+          year: 2024 + place,
+          chargeSen: sen(10_000),
+          paidSen: sen(paid),
+        }));
+        const record = { isLandCess: false, years };
+        const settled = settleAssessment(record, covers) ?? record;
+        expect(settleAssessment(settled, covers)).toBeNull();
+        for (const [place, { year, paidSen }] of settled.years.entries()) {
+          expect(paidSen).toBe(Math.max(booked[place] ?? 0, year <= 2026 ? 10_000 : 0));
+        }
+      }),
+    );
+  });
+
   test("finds nothing owed in years that are paid", () => {
-    const settled = settleAssessment(unpaid("100.00", 2024), day("2025-12-31"));
-    expect(settled && settleAssessment(settled, day("2025-12-31"))).toBeNull();
+    const covers = coverAssessment(unpaid("100.00", 2024), day("2025-12-31"));
+    const settled = settleAssessment(unpaid("100.00", 2024), covers);
+    expect(settled && settleAssessment(settled, covers)).toBeNull();
+    expect(settled && coverAssessment(settled, day("2025-12-31"))).toEqual({ years: {} });
   });
 });

@@ -2,6 +2,7 @@ import { type CalendarDay, type DayParts, endOfYear, partsOf, yearOf } from "../
 import { negateSen, percentOf, type Sen, sen, subtractSen, sumSen, zeroSen } from "../money.ts";
 import type { AssessmentSelection } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import type { Covers } from "./covers.ts";
 import { numberShapes } from "./number-shapes.ts";
 import { type ExplanationLine, quoteOf, writePercent } from "./quote.ts";
 import { readReference } from "./reference.ts";
@@ -92,18 +93,24 @@ export function appraiseAssessment(
   ]);
 }
 
-/** The record once its years up to a day are paid, or null when nothing of them is owed any more. */
+/** The years that a payment up to a day covers, each with its charge: what is charged of a year later stays owed. */
+export function coverAssessment({ years }: AssessmentRecord, paidUntil: CalendarDay): Covers {
+  const covered = years.filter(
+    ({ year, chargeSen, paidSen }) => year <= yearOf(paidUntil) && paidSen < chargeSen,
+  );
+  return { years: Object.fromEntries(covered.map(({ year, chargeSen }) => [year, chargeSen])) };
+}
+
+/** The record once that is paid, or null when nothing of it is owed any more. */
 export function settleAssessment<Kept extends AssessmentRecord>(
   record: Kept,
-  paidUntil: CalendarDay,
+  { years: covered = {} }: Covers,
 ): Kept | null {
-  const isPaidNow = ({ year, chargeSen, paidSen }: AssessmentYear) =>
-    year <= yearOf(paidUntil) && paidSen < chargeSen;
-  if (!record.years.some(isPaidNow)) return null;
-  const years = record.years.map((row) =>
-    isPaidNow(row) ? { ...row, paidSen: row.chargeSen } : row,
-  );
-  return { ...record, years };
+  const paidOf = ({ year, chargeSen, paidSen }: AssessmentYear) =>
+    sen(Math.max(paidSen, Math.min(chargeSen, covered[year] ?? 0)));
+  const years = record.years.map((row) => ({ ...row, paidSen: paidOf(row) }));
+  const isChanged = years.some(({ paidSen }, place) => paidSen !== record.years[place]?.paidSen);
+  return isChanged ? { ...record, years } : null;
 }
 
 function debtsOf({ years }: AssessmentRecord, rates: AssessmentRates, today: CalendarDay): Debt[] {

@@ -11,6 +11,7 @@ import {
   readCompoundReference,
   settleCompound,
 } from "./compound.ts";
+import { coversArisen } from "./covers.ts";
 
 const today = parseCalendarDay("2026-03-10");
 
@@ -151,9 +152,13 @@ test("the ladder is the council's own", () => {
 });
 
 test("a compound is settled once, and only while it is owed", () => {
-  const settled = settleCompound(aCompound(3));
+  const settled = settleCompound(aCompound(3), {});
   expect(settled).toEqual(aCompound(3, { status: "paid" }));
   for (const status of ["paid", "cancelled", "dropped"] as const) {
-    expect(settleCompound(aCompound(3, { status }))).toBeNull();
+    expect(settleCompound(aCompound(3, { status }), {})).toBeNull();
   }
+});
+
+test("a compound of an offence after the payment is another one under the same number", () => {
+  expect(settleCompound(aCompound(-1), coversArisen(aCompound(3).offenceOn, today))).toBeNull();
 });

@@ -2,6 +2,7 @@ import { type CalendarDay, daysBetween } from "../calendar.ts";
 import { percentOf, type Sen, sen, subtractSen } from "../money.ts";
 import type { CompoundType } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { type Covers, isCovered } from "./covers.ts";
 import { numberShapes } from "./number-shapes.ts";
 import { type Quote, quoteOf, writePercent } from "./quote.ts";
 import { normaliseReference, readPlate, readReference } from "./reference.ts";
@@ -63,9 +64,13 @@ export function appraiseCompound(
   return appraisalOf([{ selection: "full", quote: quoteAt(step, record), tied: [] }]);
 }
 
-/** The record once it is paid, or null when nothing of it is owed any more. */
-export function settleCompound<Kept extends CompoundRecord>(record: Kept): Kept | null {
-  return record.status === "unpaid" ? { ...record, status: "paid" } : null;
+/** The record once it is paid, or null when nothing of it is owed any more, or not of that offence. */
+export function settleCompound<Kept extends CompoundRecord>(
+  record: Kept,
+  covers: Covers,
+): Kept | null {
+  const isOwed = record.status === "unpaid" && isCovered(record.offenceOn, covers);
+  return isOwed ? { ...record, status: "paid" } : null;
 }
 
 function quoteAt(step: CompoundStep, { type, amountSen }: CompoundRecord): Quote {

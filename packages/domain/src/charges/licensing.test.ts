@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endOfYear, parseCalendarDay } from "../calendar.ts";
 import { sen } from "../money.ts";
+import { coversBalance } from "./covers.ts";
 import {
   arrearsLines,
   isEarlyRenewal,
@@ -69,23 +70,35 @@ describe("settling", () => {
     ...changes,
   });
   const indebted = aLicence({ status: "T", balanceSen: sen(-4_000) });
+  const owed = coversBalance(indebted.balanceSen, sen(9_000));
 
   test("a renewal makes it valid, and pays what was owed", () => {
     const renewed = { status: "A", validUntil: endOfYear(2026), balanceSen: 0 };
-    expect(settleLicence(indebted, endOfYear(2026))).toMatchObject(renewed);
+    expect(settleLicence(indebted, endOfYear(2026), owed)).toMatchObject(renewed);
   });
 
   test("paying old debt alone leaves the licence as it is", () => {
-    expect(settleLicence(indebted, undefined)).toEqual({ ...indebted, balanceSen: 0 });
+    expect(settleLicence(indebted, undefined, owed)).toEqual({ ...indebted, balanceSen: 0 });
+  });
+
+  test("debt that came later stays owed, also on top of a renewal that the council does not show yet", () => {
+    const later = { ...indebted, balanceSen: sen(-5_500) };
+    expect(settleLicence(later, undefined, owed)?.balanceSen).toBe(-1_500);
+    expect(settleLicence(later, endOfYear(2026), owed)?.balanceSen).toBe(-1_500);
+  });
+
+  test("a licence that its council has closed meanwhile is not opened by what was paid", () => {
+    const closed = { ...indebted, status: "B" as const };
+    expect(settleLicence(closed, endOfYear(2026), owed)?.status).toBe("B");
   });
 
   test("finds nothing owed when it was renewed, or its debt paid, before", () => {
-    expect(settleLicence(aLicence(), endOfYear(2025))).toBeNull();
-    expect(settleLicence(aLicence({ balanceSen: sen(500) }), undefined)).toBeNull();
+    expect(settleLicence(aLicence(), endOfYear(2025), owed)).toBeNull();
+    expect(settleLicence(aLicence({ balanceSen: sen(500) }), undefined, owed)).toBeNull();
   });
 
   test("a balance in the holder's favour stays the council's affair", () => {
-    const settled = settleLicence(aLicence({ balanceSen: sen(500) }), endOfYear(2026));
+    const settled = settleLicence(aLicence({ balanceSen: sen(500) }), endOfYear(2026), {});
     expect(settled?.balanceSen).toBe(500);
   });
 });

@@ -1,9 +1,10 @@
 import { type CalendarDay, isBefore, yearOf } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
-import { negateSen, type Sen, zeroSen } from "../money.ts";
+import { negateSen, type Sen, sen, zeroSen } from "../money.ts";
 import { holdsCardNumber } from "../person/card-number.ts";
 import { readNric } from "../person/identity-number.ts";
 import type { Offer } from "./appraisal.ts";
+import type { Covers } from "./covers.ts";
 import type { ExplanationLine } from "./quote.ts";
 
 /** The letters by which councils keep the status of a licence: aktif, tamat, gantung, batal, proses, henti. */
@@ -55,18 +56,23 @@ export function arrearsLines(balanceSen: Sen): ExplanationLine[] {
   return balanceSen < 0 ? [{ code: "arrears", params: {}, amountSen: negateSen(balanceSen) }] : [];
 }
 
-/** The record once a renewal, or its old debt alone, is paid; null when nothing of that is owed any more. */
+/**
+ * The record once a renewal, or old debt alone, is paid; null when nothing of that is owed any more. A council that has
+ * suspended or closed a licence since is not contradicted.
+ */
 export function settleLicence<Kept extends LicenceRecord>(
   record: Kept,
   renewedUntil: CalendarDay | undefined,
+  { balanceSen: paidSen = zeroSen }: Covers,
 ): Kept | null {
   const isRenewed = renewedUntil !== undefined && isBefore(record.validUntil, renewedUntil);
-  const isCleared = record.balanceSen < 0;
-  if (renewedUntil === undefined ? !isCleared : !isRenewed) return null;
+  const isPaidOff = record.balanceSen < 0 && paidSen > 0;
+  if (renewedUntil === undefined ? !isPaidOff : !isRenewed) return null;
+  const { status } = record;
   return {
     ...record,
-    balanceSen: isCleared ? zeroSen : record.balanceSen,
-    ...(isRenewed && { validUntil: renewedUntil, status: "A" }),
+    balanceSen: isPaidOff ? sen(Math.min(0, record.balanceSen + paidSen)) : record.balanceSen,
+    ...(isRenewed && { validUntil: renewedUntil, status: mayProceed(status) ? "A" : status }),
   };
 }
 

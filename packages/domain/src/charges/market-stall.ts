@@ -1,5 +1,6 @@
-import { addSen, negateSen, type Sen } from "../money.ts";
+import { addSen, negateSen, type Sen, zeroSen } from "../money.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import type { Covers } from "./covers.ts";
 import { quoteOf } from "./quote.ts";
 
 export type MarketStallRecord = {
@@ -18,11 +19,11 @@ export function appraiseMarketStall({
   return appraisalOf([{ selection: "full", quote, tied: [] }]);
 }
 
-/** The record once an amount is paid, or null when nothing is owed any more. Rent charged since stays owed. */
+/** The record once that is paid, or null when nothing is owed any more. Rent charged since stays owed. */
 export function settleMarketStall<Kept extends MarketStallRecord>(
   record: Kept,
-  paidSen: Sen,
+  { balanceSen: paidSen = zeroSen }: Covers,
 ): Kept | null {
-  if (record.balanceSen >= 0) return null;
+  if (record.balanceSen >= 0 || paidSen === 0) return null;
   return { ...record, balanceSen: addSen(record.balanceSen, paidSen) };
 }

@@ -1,10 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays, parseCalendarDay } from "../calendar.ts";
 import { sen } from "../money.ts";
+import { coversArisen } from "./covers.ts";
 import { type OneOffRecord, oneOffStatuses, settleOneOff } from "./one-off.ts";
 import { appraiseParking, readParkingReference } from "./parking.ts";
 import { appraiseTicket, readTicketNo } from "./ticket.ts";
 
+const today = parseCalendarDay("2026-03-10");
 const amounts = fc.integer({ min: 1, max: 1_000_000 }).map(sen);
 const invalid = expect.objectContaining({ code: "invalid_account_no" });
 
@@ -71,12 +74,23 @@ describe("what is payable", () => {
     "is nothing when it is %s, and it is settled no more",
     (status) => {
       expect(appraiseTicket(aTicket({ status }))).toEqual({ status, offers: [] });
-      expect(settleOneOff(aTicket({ status }))).toBeNull();
+      expect(settleOneOff(aTicket({ status }), today, {})).toBeNull();
     },
   );
 });
 
 test("what is settled is paid, and keeps the rest of its record", () => {
   const record = { ...aTicket(), zone: "B", hours: 1 };
-  expect(settleOneOff(record)).toEqual({ ...record, status: "paid" });
+  expect(settleOneOff(record, today, {})).toEqual({ ...record, status: "paid" });
+});
+
+test("a debt that arose after a payment has only the number in common with what was paid", () => {
+  const days = fc.integer({ min: -400, max: 400 }).map((count) => addDays(today, count));
+  fc.assert(
+    fc.property(days, days, days, (arisenOn, settledOn, askedOn) => {
+      const covers = coversArisen(arisenOn, settledOn);
+      const isPaid = settleOneOff(aTicket(), askedOn, covers) !== null;
+      expect(isPaid).toBe(askedOn <= settledOn || askedOn <= arisenOn);
+    }),
+  );
 });

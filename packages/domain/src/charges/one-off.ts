@@ -1,5 +1,7 @@
+import type { CalendarDay } from "../calendar.ts";
 import type { Sen } from "../money.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
+import { type Covers, isCovered } from "./covers.ts";
 import { type ExplanationLine, quoteOf } from "./quote.ts";
 
 export const oneOffStatuses = ["unpaid", "paid", "cancelled"] as const;
@@ -19,7 +21,12 @@ export function appraiseOneOff(
   return appraisalOf([{ selection: "full", quote: quoteOf([line]), tied: [] }]);
 }
 
-/** The record once it is paid, or null when nothing of it is owed any more. */
-export function settleOneOff<Kept extends OneOffRecord>(record: Kept): Kept | null {
-  return record.status === "unpaid" ? { ...record, status: "paid" } : null;
+/** The record once it is paid, or null when nothing of it is owed any more, or not of that debt. */
+export function settleOneOff<Kept extends OneOffRecord>(
+  record: Kept,
+  arisenOn: CalendarDay,
+  covers: Covers,
+): Kept | null {
+  const isOwed = record.status === "unpaid" && isCovered(arisenOn, covers);
+  return isOwed ? { ...record, status: "paid" } : null;
 }

@@ -53,7 +53,16 @@ export type SwitchFacts = {
   readonly hasPayerLeft: boolean;
 };
 
-export type SwitchVerdict = "start" | "cancel_and_start" | "ask_payer" | "new_payment" | "refuse";
+export type SwitchVerdict =
+  | "start"
+  | "cancel_and_start"
+  | "ask_payer"
+  | "new_payment"
+  | "exhausted"
+  | "refuse";
+
+/** More banks than anyone tries for one payment; each attempt is a signed message that is kept for ever. */
+export const attemptLimit = 10;
 
 /**
  * Whether a new attempt may supersede the open one. Where it may, it is started before the answer is recorded: the old
@@ -63,6 +72,7 @@ export function mayStartAttempt(facts: SwitchFacts): SwitchVerdict {
   const { payment, answer } = facts;
   if (!isLive(payment)) return hasEndedUnpaid(payment) ? "new_payment" : "refuse";
   if (answer === "approved" || answer === "mismatched") return "refuse";
+  if (payment.attempts.length >= attemptLimit) return "exhausted";
   const isFinal = answer === "abandoned" || answer === "declined";
   const isUntouched = !facts.isHandOffServed && answer === "none";
   if (payment.attempts.length === 0 || isFinal || isUntouched) return "start";

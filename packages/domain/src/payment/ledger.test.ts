@@ -1,19 +1,25 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { sen, sumSen } from "../money.ts";
+import { sen, sumSen, zeroSen } from "../money.ts";
 import { councilCodes } from "../vocabulary/councils.ts";
 import { heldEntries, type LedgerEntry, reversed, settlementEntries } from "./ledger.ts";
 import type { Settled } from "./settlement.ts";
 
-const lines: fc.Arbitrary<Settled[]> = fc.array(
-  fc.record({
+const line: fc.Arbitrary<Settled> = fc
+  .record({
     council: fc.constantFrom(...councilCodes.slice(0, 4)),
-    amountSen: fc.integer({ min: 1, max: 3_000_000 }).map(sen),
+    amountSen: fc.integer({ min: 2, max: 3_000_000 }).map(sen),
     account: fc.constantFrom("council_payable", "deposits_held", "fees"),
-    outcome: fc.constantFrom("settled", "refund_due"),
-  }),
-  { minLength: 1, maxLength: 12 },
-);
+    outcome: fc.constantFrom("settled", "partly_settled", "refund_due", "suspense"),
+  })
+  .map((each) => ({ ...each, settledSen: settledSenOf(each) }));
+const lines = fc.array(line, { minLength: 1, maxLength: 12 });
+
+function settledSenOf({ amountSen, outcome }: Pick<Settled, "amountSen" | "outcome">) {
+  if (outcome === "partly_settled") return sen(Math.floor(amountSen / 2));
+  return outcome === "settled" ? amountSen : zeroSen;
+}
+
 const amounts = fc.integer({ min: 0, max: 9_999_999 }).map(sen);
 
 const totalSen = (lists: readonly { readonly amountSen: number }[]) =>
@@ -37,14 +43,18 @@ test("a settlement sums to zero per council and equals what was paid", () => {
   );
 });
 
-test("a settlement owes each line to its council under its account, or back to the payer", () => {
+test("a settlement owes each line to its council under its account, or back to the payer, or to nobody yet", () => {
   fc.assert(
     fc.property(lines, (paid) => {
       const entries = settlementEntries(paid).filter((e) => e.account !== "gateway_in_transit");
       const expected = new Map<string, number>();
-      for (const { council, account, outcome, amountSen } of paid) {
-        const key = `${council} ${outcome === "settled" ? account : "refund_due"}`;
-        expected.set(key, (expected.get(key) ?? 0) - amountSen);
+      const owe = (key: string, amountSen: number) => {
+        if (amountSen > 0) expected.set(key, (expected.get(key) ?? 0) - amountSen);
+      };
+      for (const { council, account, outcome, amountSen, settledSen } of paid) {
+        owe(`${council} ${account}`, settledSen);
+        const rest = outcome === "suspense" ? "suspense" : "refund_due";
+        owe(`${council} ${rest}`, amountSen - settledSen);
       }
       const booked = entries.map((e) => [`${e.council} ${e.account}`, e.amountSen] as const);
       expect(new Map(booked)).toEqual(expected);
@@ -68,7 +78,8 @@ test.each(["suspense", "refund_due"] as const)("money held in %s is held to the 
 test("a payment made twice is due back by each council as its lines cost", () => {
   fc.assert(
     fc.property(lines, (paid) => {
-      const allDueBack = paid.map((line) => ({ ...line, outcome: "refund_due" as const }));
+      const dueBack = { outcome: "refund_due", settledSen: zeroSen } as const;
+      const allDueBack = paid.map((each) => ({ ...each, ...dueBack }));
       const held = heldEntries(totalSen(paid), paid, "refund_due");
       expect(held).toEqual(settlementEntries(allDueBack));
     }),

@@ -1,4 +1,4 @@
-import { negateSen, type Sen, splitSen, sumSen } from "../money.ts";
+import { negateSen, type Sen, splitSen, subtractSen, sumSen } from "../money.ts";
 import type { CouncilCode } from "../vocabulary/councils.ts";
 import { councilsOf, type PaidLine, type Settled } from "./settlement.ts";
 
@@ -19,13 +19,14 @@ export type LedgerEntry = {
   readonly amountSen: Sen;
 };
 
-/** Books a settlement: the provider owes us each council's part, and we owe it on, hold it or owe it back. */
+/** Books a settlement: the provider owes us each council's part, and we owe it on, hold it, owe it back or cannot say. */
 export function settlementEntries(lines: readonly Settled[]): LedgerEntry[] {
   return councilsOf(lines).flatMap((council) => {
     const own = lines.filter((line) => line.council === council);
+    const parts = own.flatMap(partsOf);
     const owed = accounts.map((account) => {
-      const booked = own.filter((line) => accountOf(line) === account);
-      return { account, amountSen: totalSen(booked) };
+      const booked = parts.filter((part) => part.account === account);
+      return { account, amountSen: sumSen(booked.map((part) => part.amountSen)) };
     });
     const credits = owed.filter(({ amountSen }) => amountSen !== 0);
     return bookings(council, credits);
@@ -72,8 +73,13 @@ function bookings(
   ];
 }
 
-function accountOf(line: Settled): Account {
-  return line.outcome === "settled" ? line.account : "refund_due";
+/** What a line settles belongs to its account; the rest is due back, or waits for a person. */
+function partsOf({ account, amountSen, settledSen, outcome }: Settled) {
+  const rest = outcome === "suspense" ? "suspense" : "refund_due";
+  return [
+    { account, amountSen: settledSen },
+    { account: rest, amountSen: subtractSen(amountSen, settledSen) },
+  ];
 }
 
 function totalSen(lines: readonly PaidLine[]): Sen {

@@ -41,7 +41,7 @@ describe("what an attempt learns", () => {
   test.each<[Evidence, readonly Evidence[]]>([
     ["none", ["awaiting", "unanswered", "lapsed", ...provider]],
     ["awaiting", ["unanswered", "lapsed", ...provider]],
-    ["unanswered", ["lapsed", ...provider]],
+    ["unanswered", ["lapsed", "abandoned", "declined", "mismatched", "dismissed", "approved"]],
     ["lapsed", provider],
     ["abandoned", ["declined", "mismatched", "approved"]],
     ["declined", ["mismatched", "approved"]],

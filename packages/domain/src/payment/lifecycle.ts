@@ -3,8 +3,8 @@ import type { PaymentStatus } from "../vocabulary/payments.ts";
 /**
  * What can be known of an attempt, weakest to strongest. An attempt holds the strongest it was ever told, so the order
  * in which messages arrive changes nothing. `unanswered` and `lapsed` are our own conclusions and yield to every later
- * word of the provider but `awaiting`; `dismissed` is a person's ruling on a mismatched amount; the rest is what the
- * provider says.
+ * word of the provider but `awaiting`; `dismissed` is two people's ruling on a mismatched amount, or on an attempt of
+ * which the provider never spoke; the rest is what the provider says.
  */
 export const evidence = [
   "none",
@@ -110,7 +110,7 @@ export function withEvidence(payment: PaymentFacts, notice: NoticeFacts): Paymen
 }
 
 function outweighs(told: Evidence, held: Evidence): boolean {
-  if (told === "dismissed") return held === "mismatched";
+  if (told === "dismissed") return held === "mismatched" || held === "unanswered";
   return evidence.indexOf(told) > evidence.indexOf(held);
 }
 

@@ -2,14 +2,15 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDay, dayOf } from "../calendar.ts";
 import { sen, sumSen } from "../money.ts";
-import { receiptNumber, receiptsDue } from "./receipts.ts";
+import { numberOfPlace, placeOfNumber, receiptNumber, receiptsDue } from "./receipts.ts";
 
 const lines = fc.array(
   fc.record({
     council: fc.constantFrom("mpt", "mps", "lbk"),
     amountSen: fc.integer({ min: 1, max: 3_000_000 }).map(sen),
     account: fc.constant("council_payable"),
-    outcome: fc.constantFrom("settled", "refund_due"),
+    outcome: fc.constant("settled"),
+    settledSen: fc.integer({ min: 0, max: 3_000_000 }).map(sen),
   }),
   { maxLength: 8 },
 );
@@ -17,14 +18,14 @@ const lines = fc.array(
 test("each council with a settled line gets one receipt for what it settled, in order", () => {
   fc.assert(
     fc.property(lines, (paid) => {
-      const settled = paid.filter((line) => line.outcome === "settled");
+      const settled = paid.filter((line) => line.settledSen > 0);
       const councils = (["lbk", "mps", "mpt"] as const).filter((council) =>
         settled.some((line) => line.council === council),
       );
       expect(receiptsDue(paid)).toEqual(
         councils.map((council) => {
           const own = settled.filter((line) => line.council === council);
-          return { council, lines: own, amountSen: sumSen(own.map((line) => line.amountSen)) };
+          return { council, lines: own, amountSen: sumSen(own.map((line) => line.settledSen)) };
         }),
       );
     }),
@@ -42,4 +43,28 @@ test("a receipt is numbered by council, Kuching year and count", () => {
 test.each([0, -1, 1.5, Number.NaN])("no receipt has the count %s", (count) => {
   const day = calendarDay({ year: 2026, month: 11, day: 14 });
   expect(() => receiptNumber("mpt", day, count)).toThrow(RangeError);
+});
+
+test("a number is read back to its council, year and count", () => {
+  const place = fc.record({
+    council: fc.constantFrom("mpt" as const, "mdppr" as const),
+    year: fc.integer({ min: 2_000, max: 2_999 }),
+    count: fc.integer({ min: 1, max: 9_999_999 }),
+  });
+  fc.assert(
+    fc.property(place, (each) => {
+      expect(placeOfNumber(` ${numberOfPlace(each).toLowerCase()} `)).toEqual(each);
+    }),
+  );
+});
+
+test.each([
+  "",
+  "MPT-2026-000000",
+  "MPT-2026-1",
+  "MPT-2026-0000001",
+  "XYZ-2026-000001",
+  "MPT-26-000001",
+])("no receipt has the number %j", (number) => {
+  expect(placeOfNumber(number)).toBeUndefined();
 });

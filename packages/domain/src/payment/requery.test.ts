@@ -18,6 +18,7 @@ const days = (count: number) => hours(count * 24);
 const anAttempt = (facts: Partial<WatchedAttempt> = {}): WatchedAttempt => ({
   method: paymentMethods.onlineBanking,
   evidence: "none",
+  createdAt: minutes(-1),
   handedOffAt: minutes(0),
   awaitsAuthoriser: false,
   askedAt: [],
@@ -34,6 +35,25 @@ function watch(attempt: WatchedAttempt, schedule: Schedule = decidedSchedule) {
   }
   return { askedAt, end };
 }
+
+describe("an attempt whose page was never served", () => {
+  const { handedOffAt: _served, ...unserved } = anAttempt({ createdAt: minutes(0) });
+
+  test("is asked about by nobody, and lapses by itself at the deadline", () => {
+    const lapse = { kind: "conclude", evidence: "lapsed", at: hours(1) };
+    expect(nextCheck(unserved)).toEqual(lapse);
+    expect(nextCheck({ ...unserved, evidence: "lapsed", endedAt: hours(1) })).toEqual({
+      kind: "rest",
+    });
+  });
+
+  test("is watched like any other once a provider has spoken of it", () => {
+    expect(nextCheck({ ...unserved, evidence: "awaiting" })).toEqual({
+      kind: "ask",
+      at: minutes(1),
+    });
+  });
+});
 
 describe("an attempt without an answer", () => {
   const planned = [

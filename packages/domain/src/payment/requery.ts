@@ -40,7 +40,9 @@ export const decidedSchedule: Schedule = {
 export type WatchedAttempt = {
   readonly method: PaymentMethod;
   readonly evidence: Evidence;
-  readonly handedOffAt: Date;
+  readonly createdAt: Date;
+  /** When its page was first served. Until then no payer has carried it anywhere. */
+  readonly handedOffAt?: Date;
   /** When the payer first came back without an answer. */
   readonly returnedAt?: Date;
   /** The provider has said that a second person must authorise. */
@@ -55,7 +57,8 @@ export type WatchedAttempt = {
 
 export type Check =
   | { readonly kind: "ask"; readonly at: Date }
-  | { readonly kind: "conclude"; readonly evidence: Conclusion }
+  /** At once, or when the time has come. */
+  | { readonly kind: "conclude"; readonly evidence: Conclusion; readonly at?: Date }
   | { readonly kind: "rest" };
 
 /**
@@ -63,6 +66,7 @@ export type Check =
  * plan, a few are made all the same before anything rests on the answer.
  */
 export function nextCheck(attempt: WatchedAttempt, schedule: Schedule = decidedSchedule): Check {
+  if (isUnserved(attempt)) return checkOfUnserved(attempt, schedule);
   const isUndecided = attempt.evidence === "none" || attempt.evidence === "awaiting";
   if (isUndecided && hasLapsed(attempt, schedule)) return { kind: "conclude", evidence: "lapsed" };
   const lastMs = attempt.askedAt.at(-1)?.getTime() ?? -Infinity;
@@ -73,6 +77,23 @@ export function nextCheck(attempt: WatchedAttempt, schedule: Schedule = decidedS
   }
   return isUndecided ? { kind: "conclude", evidence: "unanswered" } : { kind: "rest" };
 }
+
+/** Whether its payer was never given what a provider would take; unless the provider has spoken of it all the same. */
+export function isUnserved({
+  handedOffAt,
+  evidence,
+}: Pick<WatchedAttempt, "handedOffAt" | "evidence">): boolean {
+  return handedOffAt === undefined && (evidence === "none" || evidence === "lapsed");
+}
+
+/** No provider can know of it, so none is asked: it lapses by itself. */
+function checkOfUnserved({ evidence, createdAt }: WatchedAttempt, schedule: Schedule): Check {
+  if (evidence === "lapsed") return { kind: "rest" };
+  const at = new Date(createdAt.getTime() + schedule.deadlineMs);
+  return { kind: "conclude", evidence: "lapsed", at };
+}
+
+const leftAt = ({ handedOffAt, createdAt }: WatchedAttempt) => (handedOffAt ?? createdAt).getTime();
 
 /** Whether the provider may be asked now, by whomever: the plan, the payer or an officer. */
 export function mayAsk(
@@ -99,8 +120,8 @@ export function mayAskForPayer(
 }
 
 function asksOfOpen(attempt: WatchedAttempt, schedule: Schedule): number[] {
-  const endMs = attempt.handedOffAt.getTime() + schedule.lastAskAfterMs;
-  const sinceMs = (attempt.returnedAt ?? attempt.handedOffAt).getTime();
+  const endMs = leftAt(attempt) + schedule.lastAskAfterMs;
+  const sinceMs = attempt.returnedAt?.getTime() ?? leftAt(attempt);
   const onReturn = attempt.returnedAt === undefined ? [] : [sinceMs];
   const planned = [...onReturn, ...schedule.asksAfterMs.map((afterMs) => sinceMs + afterMs)];
   return [...planned.filter((at) => at < endMs), endMs];
@@ -138,7 +159,7 @@ function hasLapsed(attempt: WatchedAttempt, schedule: Schedule): boolean {
   const deadlineMs = attempt.awaitsAuthoriser
     ? schedule.authorisationDeadlineMs
     : schedule.deadlineMs;
-  const isAfterDeadline = lastMs >= attempt.handedOffAt.getTime() + deadlineMs;
+  const isAfterDeadline = lastMs >= leftAt(attempt) + deadlineMs;
   return isAfterDeadline && lastMs - firstMs >= schedule.notFoundApartMs;
 }
 

@@ -40,9 +40,12 @@ test("a session that stays signed in lasts while it is used", () => {
   expect(isSessionOver(session("kept", ["user"], days(1_000)), days(1_001))).toBe(false);
 });
 
-test("who logged in half a day ago shows the password again before the account is changed", () => {
-  expect(needsConfirming(session("kept"), new Date(hours(12).getTime() - 1))).toBe(false);
-  expect(needsConfirming(session("kept"), hours(12))).toBe(true);
+test.each([
+  ["describes", hours(12)],
+  ["moves", hours(1 / 12)],
+] as const)("who changes what %s an account shows the password again at %s", (change, end) => {
+  expect(needsConfirming(session("kept"), new Date(end.getTime() - 1), change)).toBe(false);
+  expect(needsConfirming(session("kept"), end, change)).toBe(true);
 });
 
 test("an administrator passes every check of a role, anyone else needs the role", () => {

@@ -28,9 +28,22 @@ export function isSessionOver(session: SessionFacts, now: Date): boolean {
   return idleForMs >= idleMs || now.getTime() - session.createdAt.getTime() >= absoluteMs;
 }
 
-/** Whether a change to the account needs the password once more: the login was longer ago than a plain session lasts. */
-export function needsConfirming({ confirmedAt }: SessionFacts, now: Date): boolean {
-  return now.getTime() - confirmedAt.getTime() >= citizenLimits.absoluteMs;
+/** Who one is; or whatever moves an account into other hands: its address, phone, passkeys, all its data, its end. */
+export type AccountChange = "describes" | "moves";
+
+/** A device that stays signed in may be in other hands by now; one that was left on a table is so within minutes. */
+const proofLastsMs = {
+  describes: citizenLimits.absoluteMs,
+  moves: 5 * minuteMs,
+} as const satisfies Record<AccountChange, number>;
+
+/** Whether a change to the account needs the password or a passkey once more. */
+export function needsConfirming(
+  { confirmedAt }: Pick<SessionFacts, "confirmedAt">,
+  now: Date,
+  change: AccountChange,
+): boolean {
+  return now.getTime() - confirmedAt.getTime() >= proofLastsMs[change];
 }
 
 function limitsOf({ kind, roles }: SessionFacts) {

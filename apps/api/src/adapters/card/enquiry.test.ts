@@ -10,7 +10,7 @@ const merchant = {
   responseUrl: "",
   backendUrl: "",
 } as const;
-const request = requestOf(anOrder(), merchant, () => "");
+const request = requestOf(anOrder(), merchant, { id: "", sign: () => "" });
 
 test("an enquiry repeats the amount of the request to the letter", () => {
   const expected = { MerchantCode: merchantCode, RefNo: reference, Amount: request["Amount"] };

@@ -1,31 +1,37 @@
 import type { PaymentGateway } from "../../modules/payments/payment-gateway.ts";
 import { enquiryOf, noticeFrom } from "./enquiry.ts";
-import { type MerchantKeySettings, openMerchantKey } from "./merchant-key.ts";
-import { type Merchant, requestOf } from "./message.ts";
-import { readResponse } from "./notice.ts";
+import { type MerchantKeySettings, openMerchantKeys } from "./merchant-key.ts";
+import { type Merchant, payerFields, requestOf } from "./message.ts";
+import { type Identity, readResponse } from "./notice.ts";
 import { postForm, unreachable } from "./post.ts";
+import { signatureTypes } from "./signature.ts";
 
 export interface CardSettings extends Merchant, MerchantKeySettings {
   /** The provider's page for payers. */
   entryUrl: string;
+  /** An answer from there is not signed: only its encrypted connection says whose it is. */
   enquiryUrl: string;
 }
 
 const defaultTimeoutMs = 10_000;
 
 export function createCard(settings: CardSettings): PaymentGateway {
-  const { merchantCode } = settings;
-  const entryUrl = safeAddress(settings, "entryUrl");
-  const enquiryUrl = safeAddress(settings, "enquiryUrl");
-  const { sign, isGenuine } = openMerchantKey(settings);
+  const { entryUrl, enquiryUrl, merchantCode, signatureType } = settings;
+  const { key, others } = openMerchantKeys(settings);
+  const identities: Identity[] = [
+    { merchantCode, signatureType, key, isToday: true },
+    // Whoever changes the key may change the type of the signature with it.
+    ...others.flatMap((other) => signatureTypes.map((type) => ({ ...other, signatureType: type }))),
+  ];
   return {
     provider: "card",
     address: entryUrl,
     acknowledgement: "RECEIVEOK",
+    payerFields,
     recognises: ({ body }) =>
       hasField(body, "MerchantCode=") && hasField(body, "RefNo=") && !hasField(body, "fpx_"),
-    start: async (order) => requestOf(order, settings, sign),
-    readNotice: ({ body }) => readResponse(body, { merchantCode, isGenuine }),
+    start: async (order) => requestOf(order, settings, key),
+    readNotice: ({ body }) => readResponse(body, identities),
     query: async (message, _now, timeoutMs = defaultTimeoutMs) => {
       const body = await postForm(enquiryUrl, enquiryOf(message), timeoutMs);
       const notice = noticeFrom(body, message);
@@ -37,16 +43,3 @@ export function createCard(settings: CardSettings): PaymentGateway {
 
 const hasField = (body: string, start: string) =>
   body.startsWith(start) || body.includes(`&${start}`);
-
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-// An answer to an enquiry is not signed: only the connection says whose it is. And a request names the payer.
-function safeAddress(settings: CardSettings, name: "entryUrl" | "enquiryUrl"): string {
-  const url = URL.parse(settings[name]);
-  const isSafe =
-    url?.protocol === "https:" || (url?.protocol === "http:" && loopback.test(url.hostname));
-  if (!url || !isSafe) {
-    throw new Error(`The card setting ${name} must be an https address, not "${settings[name]}"`);
-  }
-  return url.href;
-}

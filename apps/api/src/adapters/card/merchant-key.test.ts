@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openMerchantKey } from "./merchant-key.ts";
+import { openMerchantKeys } from "./merchant-key.ts";
 import { signSource } from "./signature.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kaunter-key-"));
@@ -12,18 +12,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the key is let out only as signatures of the chosen type, without the end of its line", () => {
   writeFileSync(merchantKeyFile, "apple\n");
-  const key = openMerchantKey({ merchantKeyFile, signatureType: "HMACSHA512" });
-  expect(key.sign("source")).toBe(signSource("HMACSHA512", "apple", "source"));
-  expect(key.isGenuine("source", key.sign("source"))).toBe(true);
-  expect(key.isGenuine("source", signSource("SHA256", "apple", "source"))).toBe(false);
-  expect(Object.keys(key)).toEqual(["sign", "isGenuine"]);
+  const { key } = openMerchantKeys({ merchantKeyFile, otherKeys: [] });
+  const signature = signSource("HMACSHA512", "apple", "source");
+  expect(key.sign("HMACSHA512", "source")).toBe(signature);
+  expect(key.isGenuine("HMACSHA512", "source", signature)).toBe(true);
+  expect(key.isGenuine("SHA256", "source", signature)).toBe(false);
+  expect(Object.keys(key)).toEqual(["id", "sign", "isGenuine"]);
+  expect(key.id).toMatch(/^[0-9a-f]{8}$/);
 });
 
 test.each(["", "\n", "two words", "two\nlines"])("a file with %j is refused by name", (content) => {
   writeFileSync(merchantKeyFile, content);
-  expect(() => openMerchantKey({ merchantKeyFile, signatureType: "SHA256" })).toThrow(
-    `${merchantKeyFile} holds no merchant key`,
-  );
+  const refusal = `${merchantKeyFile} holds no merchant key`;
+  expect(() => openMerchantKeys({ merchantKeyFile, otherKeys: [] })).toThrow(refusal);
 });
 
 test("no other code knows where the key is, but for the two files that pass the setting on", () => {

@@ -10,9 +10,9 @@ const merchant = {
   responseUrl: "https://kaunter.example/receipt",
   backendUrl: "https://kaunter.example/processPayment",
 } as const;
-const sign = (source: string) => `signed ${source}`;
+const key = { id: "abcd1234", sign: (type: string, source: string) => `${type} of ${source}` };
 const requestFor = (changes: Parameters<typeof anOrder>[0]) =>
-  requestOf(anOrder(changes), merchant, sign);
+  requestOf(anOrder(changes), merchant, key);
 
 test("an order is every field that the provider wants, and no other", () => {
   expect(requestFor({})).toEqual({
@@ -25,10 +25,10 @@ test("an order is every field that the provider wants, and no other", () => {
     UserName: "Siti binti Ali",
     UserEmail: "payer@example.test",
     UserContact: "+60135550101",
-    Remark: "",
+    Remark: "abcd1234",
     Lang: "UTF-8",
     SignatureType: "HMACSHA512",
-    Signature: "signed M99999AB2C3D4E5F6G7H8J9K2L127899MYR",
+    Signature: "HMACSHA512 of M99999AB2C3D4E5F6G7H8J9K2L127899MYR",
     ResponseURL: "https://kaunter.example/receipt",
     BackendURL: "https://kaunter.example/processPayment",
   });
@@ -39,7 +39,7 @@ test("every amount is posted to the sen, as the text that is signed", () => {
     fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (count) => {
       const request = requestFor({ amountSen: sen(count) });
       expect(parseRinggit(request["Amount"] ?? "")).toBe(count);
-      expect(request["Signature"]).toBe(sign(requestSource(request)));
+      expect(request["Signature"]).toBe(key.sign("HMACSHA512", requestSource(request)));
     }),
   );
 });

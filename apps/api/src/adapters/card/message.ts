@@ -1,6 +1,7 @@
 import { writeRinggit } from "@kaunter/domain/money";
 import { currency } from "@kaunter/domain/vocabulary/payments";
 import type { GatewayOrder } from "../../modules/payments/payment-gateway.ts";
+import type { MerchantKey } from "./merchant-key.ts";
 import type { SignatureType } from "./signature.ts";
 
 /** Fields by their names on the wire. */
@@ -15,6 +16,9 @@ export interface Merchant {
   /** Where the provider reports to us. */
   backendUrl: string;
 }
+
+/** The signature is over none of them. */
+export const payerFields = ["UserName", "UserEmail", "UserContact"];
 
 const signedRequestFields = ["MerchantCode", "RefNo", "Amount", "Currency"];
 const signedResponseFields = [
@@ -50,7 +54,7 @@ function sourceOf(names: readonly string[], fields: Fields): string {
 export function requestOf(
   order: GatewayOrder,
   merchant: Merchant,
-  sign: (source: string) => string,
+  key: Pick<MerchantKey, "id" | "sign">,
 ): Fields {
   const { provider } = order.choice;
   if (provider !== "card") throw new Error(`The card provider carries no order for ${provider}`);
@@ -66,13 +70,14 @@ export function requestOf(
     UserName: writeText(order.payerName, 100),
     UserEmail: writeEmail(order.email),
     UserContact: writeText(order.phone, 20),
-    Remark: "",
+    // With which key it was sent: that one stays good for its answers when we have another.
+    Remark: key.id,
     Lang: "UTF-8",
     SignatureType: merchant.signatureType,
     ResponseURL: merchant.responseUrl,
     BackendURL: merchant.backendUrl,
   };
-  return { ...fields, Signature: sign(requestSource(fields)) };
+  return { ...fields, Signature: key.sign(merchant.signatureType, requestSource(fields)) };
 }
 
 // No field may be empty.

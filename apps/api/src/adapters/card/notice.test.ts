@@ -34,6 +34,7 @@ test.each(signatureTypes)("an approval signed by %s is genuine and says what it 
       awaitsAuthoriser: false,
       echo: { MerchantCode: "M99999", RefNo: reference },
       txnId: "T012345678900",
+      isTxnIdUnsigned: true,
       cardCode: "48",
     },
   });

@@ -1,11 +1,17 @@
 import { type Sen, sen } from "@kaunter/domain/money";
 import type { CardMethodCode } from "@kaunter/domain/vocabulary/payments";
 import type { GatewayNotice, ReadMessage } from "../../modules/payments/payment-gateway.ts";
+import type { MerchantKey } from "./merchant-key.ts";
 import { type SignedResponse, responseSource } from "./message.ts";
+import type { SignatureType } from "./signature.ts";
 
-export interface Reader {
+/** A merchant that the provider knows us as, or did. */
+export interface Identity {
   merchantCode: string;
-  isGenuine: (source: string, signature: string) => boolean;
+  signatureType: SignatureType;
+  key: Pick<MerchantKey, "id" | "isGenuine">;
+  /** Good for every attempt; others only for those that were sent with their key and type of signature. */
+  isToday?: boolean;
 }
 
 /**
@@ -29,17 +35,23 @@ const statuses: Readonly<Record<string, GatewayNotice["told"]>> = {
 };
 
 /** Reads what comes to either address: formats first, then the signature, then whose it is. */
-export function readResponse(body: string, { merchantCode, isGenuine }: Reader): ReadMessage {
+export function readResponse(body: string, identities: readonly Identity[]): ReadMessage {
   const form = new URLSearchParams(body);
   const claimed = claimedReference(form);
   const signed = signedFields(form);
   if (!signed) return { verdict: "malformed", ...claimed };
   // The provider signs no refusal of a request: such a message says nothing that anybody could not have said.
-  const source = responseSource({ ...signed, MerchantCode: merchantCode });
-  const isSigned = isGenuine(source, single(form, "Signature") ?? "");
-  if (!isSigned) return { verdict: "bad_signature", ...claimed };
-  if (signed.MerchantCode !== merchantCode) return { verdict: "foreign", ...claimed };
-  return { verdict: "verified", notice: noticeOf(signed, form) };
+  const signature = single(form, "Signature") ?? "";
+  const signer = identities.find(({ merchantCode, signatureType, key }) =>
+    key.isGenuine(
+      signatureType,
+      responseSource({ ...signed, MerchantCode: merchantCode }),
+      signature,
+    ),
+  );
+  if (!signer) return { verdict: "bad_signature", ...claimed };
+  if (signed.MerchantCode !== signer.merchantCode) return { verdict: "foreign", ...claimed };
+  return { verdict: "verified", notice: noticeOf(signed, form, signer) };
 }
 
 /** The value of a field that comes exactly once; of two, nobody knows which is meant. */
@@ -62,7 +74,11 @@ function claimedReference(form: URLSearchParams): { reference?: string } {
   return reference !== undefined && formats.RefNo.test(reference) ? { reference } : {};
 }
 
-function noticeOf(signed: SignedResponse, form: URLSearchParams): GatewayNotice {
+function noticeOf(
+  signed: SignedResponse,
+  form: URLSearchParams,
+  { key, signatureType, isToday = false }: Identity,
+): GatewayNotice {
   const { MerchantCode, RefNo, Amount, Currency, Status } = signed;
   const txnId = single(form, "TransId") ?? "";
   const cardCode = cardCodes[single(form, "CCNo")?.charAt(0) ?? ""];
@@ -74,8 +90,12 @@ function noticeOf(signed: SignedResponse, form: URLSearchParams): GatewayNotice 
     code: Status,
     mayTryAgain: true,
     awaitsAuthoriser: false,
-    echo: { MerchantCode, RefNo },
-    ...(/^\w{1,30}$/.test(txnId) && { txnId }),
+    echo: {
+      MerchantCode,
+      RefNo,
+      ...(!isToday && { Remark: key.id, SignatureType: signatureType }),
+    },
+    ...(/^\w{1,30}$/.test(txnId) && { txnId, isTxnIdUnsigned: true as const }),
     ...(cardCode && { cardCode }),
   };
 }

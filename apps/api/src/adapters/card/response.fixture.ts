@@ -3,7 +3,7 @@ import { providerReference } from "@kaunter/domain/payment/attempts";
 import fc from "fast-check";
 import type { GatewayOrder } from "../../modules/payments/payment-gateway.ts";
 import { responseSource, type SignedResponse } from "./message.ts";
-import type { Reader } from "./notice.ts";
+import type { Identity } from "./notice.ts";
 import { isSameSignature, type SignatureType, signSource } from "./signature.ts";
 
 export const merchantCode = "M99999";
@@ -11,10 +11,10 @@ export const merchantKey = "demoKey88";
 export const reference = "AB2C3D4E5F6G7H8J9K2L";
 
 /** Believes what `signatureOf` signed. */
-export function readerOf(type: SignatureType): Reader {
-  const isGenuine = (source: string, signature: string) =>
+export function readerOf(signatureType: SignatureType): Identity[] {
+  const isGenuine = (type: SignatureType, source: string, signature: string) =>
     isSameSignature(signSource(type, merchantKey, source), signature);
-  return { merchantCode, isGenuine };
+  return [{ merchantCode, signatureType, key: { id: "abcd1234", isGenuine }, isToday: true }];
 }
 
 export function signatureOf(fields: SignedResponse, type: SignatureType = "SHA256"): string {

@@ -55,16 +55,19 @@ afterAll(async () => {
 async function agreeOn(signatureType: SignatureType): Promise<void> {
   await sandbox.control("PUT", "/card/merchant", { merchantCode, merchantKey, signatureType });
   await sandbox.control("PATCH", "/card/settings", { pages: "skipped" });
-  card = createCard({
-    merchantCode,
-    merchantKeyFile,
-    signatureType,
-    entryUrl: `${provider}/ePayment/entry.asp`,
-    enquiryUrl: `${provider}/ePayment/enquiry.asp`,
-    responseUrl: `${ours}/receipt`,
-    backendUrl: `${ours}/processPayment`,
-  });
+  card = createCard(settingsFor(signatureType));
 }
+
+const settingsFor = (signatureType: SignatureType) => ({
+  merchantCode,
+  merchantKeyFile,
+  otherKeys: [],
+  signatureType,
+  entryUrl: `${provider}/ePayment/entry.asp`,
+  enquiryUrl: `${provider}/ePayment/enquiry.asp`,
+  responseUrl: `${ours}/receipt`,
+  backendUrl: `${ours}/processPayment`,
+});
 
 let count = 0;
 
@@ -112,6 +115,34 @@ test.each(signatureTypes)(
     expect(journal).toMatchObject([{ acknowledged: true }]);
   },
 );
+
+test("an earlier key is good for what was sent with it, and for nothing else", async () => {
+  const [order, later] = [nextOrder(), nextOrder()];
+  const { fields } = await pay(order);
+  const body = told.get(order.reference);
+  const next = { merchantCode: "M00002", merchantKey: "another", signatureType: "SHA256" } as const;
+  const nextKeyFile = join(folder, "next.key");
+  writeFileSync(nextKeyFile, next.merchantKey);
+  await sandbox.control("POST", "/card/merchant", next);
+  const today = { ...settingsFor("SHA256"), merchantCode: next.merchantCode };
+  const otherKeys = [{ merchantCode, merchantKeyFile }];
+  card = createCard({ ...today, merchantKeyFile: nextKeyFile, otherKeys });
+  const { MerchantCode, Remark, SignatureType } = fields;
+  expect(read(body)).toMatchObject({
+    verdict: "verified",
+    notice: { told: "approved", echo: { MerchantCode, Remark, SignatureType } },
+  });
+  expect(await ask(fields)).toMatchObject({ notice: { told: "approved" } });
+  const { fields: sentLater } = await pay(later);
+  expect(sentLater["Remark"]).not.toBe(Remark);
+  const { MerchantCode: code } = sentLater;
+  expect(read(told.get(later.reference))).toHaveProperty("notice.echo", {
+    MerchantCode: code,
+    RefNo: later.reference,
+  });
+  card = createCard({ ...today, merchantKeyFile: nextKeyFile });
+  expect(read(body).verdict).toBe("bad_signature");
+});
 
 test("what never came, and a payer who is still at the card page, are not found", async () => {
   expect(await ask(await card.start(nextOrder()))).toMatchObject({ notice: { told: "not_found" } });

@@ -5,8 +5,11 @@ import { readBankList, rememberBanks } from "./banks.ts";
 import { bankListFields } from "./message.ts";
 import { bodies, ownReader, signedBody, vectorReader, vectors } from "./vectors.fixture.ts";
 
+const retail = { token: "01", exchangeId: "EX00000001" } as const;
+const corporate = { token: "02", exchangeId: "EX00000001" } as const;
+
 test("the list of the vectors is genuine; its banks have names, in the order of names", () => {
-  expect(readBankList(bodies.BC, "01", vectorReader)).toEqual([
+  expect(readBankList(bodies.BC, retail, vectorReader.isGenuine)).toEqual([
     { id: "ABB0233", name: "Affin Bank", isOnline: true },
     { id: "ABMB0212", name: "Alliance Bank (Personal)", isOnline: false },
     { id: "MB2U0227", name: "Maybank2U", isOnline: true },
@@ -21,7 +24,11 @@ const answer = {
   fpx_bankList: "ZZZ0001~A,PBB0233~C,BCBB0235~A",
 };
 const readOwn = (changes: Partial<typeof answer> = {}) =>
-  readBankList(signedBody(bankListFields, { ...answer, ...changes }), "02", ownReader);
+  readBankList(
+    signedBody(bankListFields, { ...answer, ...changes }),
+    corporate,
+    ownReader.isGenuine,
+  );
 
 test("companies see their own names; an unknown bank shows its id, an unknown status is offline", () => {
   expect(readOwn()).toEqual([
@@ -50,7 +57,7 @@ test.each([
   ["no check-sum", bodies.BC.replace(vectors.BC.checkSum, "")],
   ["a field twice", `${bodies.BC}&fpx_msgType=BC`],
 ])("a list with %s is refused", (_what, body) => {
-  expect(readBankList(body, "01", vectorReader)).toBeUndefined();
+  expect(readBankList(body, retail, vectorReader.isGenuine)).toBeUndefined();
 });
 
 const start = Date.UTC(2026, 2, 15);

@@ -17,8 +17,8 @@ const keptForMs = 10 * 60_000;
 /** Reads a BC; undefined unless it is genuine, ours and about these accounts. */
 export function readBankList(
   body: string,
-  token: BankTransferToken,
-  { seller, isGenuine }: Reader,
+  { token, exchangeId }: { token: BankTransferToken; exchangeId: string },
+  isGenuine: Reader["isGenuine"],
 ): Bank[] | undefined {
   const form = decodeForm(body);
   if (!form || !hasFields(form, bankListFields)) return undefined;
@@ -26,7 +26,7 @@ export function readBankList(
   const isAnswer =
     form["fpx_msgType"] === "BC" &&
     form["fpx_msgToken"] === token &&
-    form["fpx_sellerExId"] === seller.exchangeId;
+    form["fpx_sellerExId"] === exchangeId;
   if (!isAnswer || !isGenuine(sourceOf(bankListFields, form), checkSum)) return undefined;
   const items = list.split(",").filter((item) => item !== "");
   if (!items.every((item) => /^[A-Z0-9]{3,10}~[A-Z]$/.test(item))) return undefined;

@@ -4,12 +4,12 @@ import type { Fields } from "./message.ts";
 export const longestBody = 64 * 1024;
 
 /**
- * Reads a form as strictly as its signature deserves: nothing is guessed, repaired or trimmed. Undefined when a field
- * comes twice, an encoding is broken or not UTF-8, or a value holds a control character. A pipe is refused as well: it
- * is what joins the signed values, and inside one it would let the same signature be read as other fields.
+ * Reads a form into the bytes of its values, one character for each byte, because the bytes are what is signed: FPX does
+ * not say in which character set it writes a name. Undefined when a field comes twice or an encoding is broken; nothing
+ * is guessed, repaired or trimmed.
  */
 export function decodeForm(body: string): Fields | undefined {
-  if (body.length > longestBody || !/^[!-~]+$/.test(body)) return undefined;
+  if (body.length > longestBody || !/^[!-~\u0080-\u00ff]+$/.test(body)) return undefined;
   const pairs = body.split("&").map(decodePair);
   if (!pairs.every((pair) => pair !== undefined)) return undefined;
   const fields = new Map(pairs);
@@ -18,17 +18,33 @@ export function decodeForm(body: string): Fields | undefined {
 
 function decodePair(text: string): [name: string, value: string] | undefined {
   const at = text.indexOf("=");
-  const name = decodeText(text.slice(0, Math.max(at, 0)));
-  const value = decodeText(text.slice(at + 1));
+  const name = decodeBytes(text.slice(0, Math.max(at, 0)));
+  const value = decodeBytes(text.slice(at + 1));
   return name && value !== undefined ? [name, value] : undefined;
 }
 
-function decodeText(text: string): string | undefined {
+function decodeBytes(text: string): string | undefined {
+  if (/%(?![0-9a-f]{2})/i.test(text)) return undefined;
+  return text
+    .replaceAll("+", " ")
+    .replaceAll(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * The text of a value's bytes: UTF-8 where they are that, else ISO-8859-1. A control character becomes a mark: no database
+ * keeps a zero byte in a text, and no message may be lost for one.
+ */
+export function textOf(bytes: string): string {
+  return decodeText(bytes).replaceAll(/\p{Cc}/gu, "\u{FFFD}");
+}
+
+function decodeText(bytes: string): string {
   try {
-    const decoded = decodeURIComponent(text.replaceAll("+", " "));
-    return /[\p{Cc}|]/u.test(decoded) ? undefined : decoded;
+    return strictUtf8.decode(Buffer.from(bytes, "latin1"));
   } catch {
-    return undefined;
+    return bytes;
   }
 }
 

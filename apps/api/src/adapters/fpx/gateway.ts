@@ -12,6 +12,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import {
   type Seller,
   bankListRequestFields,
+  payerFields,
   requestFields,
   requestOf,
   version,
@@ -19,10 +20,10 @@ import {
 } from "./message.ts";
 import { type Reader, readConfirmation } from "./notice.ts";
 import { postForm, unreachable } from "./post.ts";
-import { type SigningKeySettings, openSigningKey } from "./signing-key.ts";
+import { type SigningKeySettings, openSigningKeys } from "./signing-key.ts";
 
 export interface FpxSettings extends Seller, SigningKeySettings {
-  /** FPX's host; https unless it is this machine. */
+  /** FPX's host. */
   url: string;
   /** FPX's current certificate and the next. */
   certificateFiles: readonly string[];
@@ -49,10 +50,12 @@ const answerTypes = { AE: "AC", AX: "AXA" } as const;
 export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fpx {
   const { exchangeId, sellerId } = settings;
   const addressOf = addressesAt(settings.url);
-  const sign = openSigningKey(settings);
+  const { sign, signAs, isNamed } = openSigningKeys(settings);
   const certificates = openCertificates(settings.certificateFiles);
   const readerAt = (now: Date): Reader => ({
-    seller: { exchangeId, sellerId },
+    isUs: (seller) =>
+      isNamed(seller.exchangeId) ||
+      (seller.exchangeId === exchangeId && seller.sellerId === sellerId),
     isGenuine: (source, checkSum) => certificates.isGenuine(source, checkSum, now),
   });
 
@@ -62,9 +65,14 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
     now: Date,
     timeoutMs = defaultTimeoutMs,
   ): Promise<GatewayAnswer> => {
-    const fields = withCheckSum(requestFields, { ...message, fpx_msgType: type }, sign);
+    const { fpx_sellerExId: sentBy = "" } = message;
+    const request = { ...message, fpx_msgType: type };
+    const fields = withCheckSum(requestFields, request, signAs(sentBy));
     const body = await postForm(addressOf(type), fields, timeoutMs);
-    const read = readConfirmation(body, answerTypes[type], readerAt(now));
+    const read = readConfirmation(body, answerTypes[type], {
+      ...readerAt(now),
+      isFetched: true,
+    });
     if (read.verdict !== "verified") throw unreachable(`The answer to ${type} is ${read.verdict}`);
     const { echo } = read.notice;
     if (Object.keys(echo).some((name) => echo[name] !== message[name])) {
@@ -82,7 +90,7 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
     };
     const fields = withCheckSum(bankListRequestFields, request, sign);
     const body = await postForm(addressOf("BE"), fields, defaultTimeoutMs);
-    const banks = readBankList(body, token, readerAt(clock()));
+    const banks = readBankList(body, { token, exchangeId }, readerAt(clock()).isGenuine);
     if (!banks) throw unreachable("The answer to BE is no list of banks");
     return banks;
   };
@@ -91,6 +99,7 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
     provider: "fpx",
     address: addressOf("AR"),
     acknowledgement: "OK",
+    payerFields,
     termsAddress: addressOf("terms"),
     recognises: ({ body }) => /(?:^|&)fpx_/.test(body),
     start: async (order) => withCheckSum(requestFields, requestOf(order, settings), sign),
@@ -102,12 +111,5 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
   };
 }
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-// Answers are signed, but what we send names the payer.
-function addressesAt(url: string): (message: keyof typeof paths) => string {
-  const { protocol, hostname } = URL.parse(url) ?? {};
-  const isSafe = protocol === "https:" || (protocol === "http:" && loopback.test(hostname ?? ""));
-  if (!isSafe) throw new Error(`The FPX setting url must be an https address, not "${url}"`);
-  return (message) => new URL(paths[message], url).href;
-}
+const addressesAt = (url: string) => (message: keyof typeof paths) =>
+  new URL(paths[message], url).href;

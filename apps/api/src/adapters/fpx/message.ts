@@ -72,6 +72,9 @@ export const bankListFields = [
 
 export const version = "7.0";
 
+/** The signature is over name and address, so it could confirm a guess of them. */
+export const payerFields = ["fpx_buyerName", "fpx_buyerEmail", "fpx_checkSum"];
+
 /** What is signed: the values in order, joined by pipes, empty ones kept. */
 export function sourceOf(names: readonly string[], fields: Fields): string {
   return names.map((name) => fields[name] ?? "").join("|");

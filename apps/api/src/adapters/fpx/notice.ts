@@ -1,21 +1,29 @@
 import { type Sen, largestAmountSen, sen } from "@kaunter/domain/money";
 import type { GatewayNotice, ReadMessage } from "../../modules/payments/payment-gateway.ts";
-import { decodeForm, hasFields } from "./form.ts";
+import { isUnambiguous } from "./ambiguity.ts";
+import { decodeForm, hasFields, textOf } from "./form.ts";
 import { type Fields, type Seller, confirmationFields, readTime, sourceOf } from "./message.ts";
 import { awaitsAuthoriserCode, toldBy } from "./response-codes.ts";
 
 export interface Reader {
-  seller: Seller;
+  /** Whether FPX knows us by these ids, or did. */
+  isUs: (seller: Seller) => boolean;
+  /** Of a source that has one character for each byte. */
   isGenuine: (source: string, checkSum: string) => boolean;
+  /** An answer that we fetched from FPX itself; nobody on the way could cut it anew. */
+  isFetched?: boolean;
 }
 
 type Confirmation = Record<(typeof confirmationFields)[number] | "fpx_checkSum", string>;
 
-/** Reads an AC, or the AXA that answers a cancellation: form first, then signature, then whose it is. */
+/**
+ * Reads an AC, or the AXA that answers a cancellation: form first, then the signature over the bytes as they came, and
+ * only then what the bytes mean. Whose it is, the attempt decides: our ids of today are not those of last week.
+ */
 export function readConfirmation(
   body: string,
   type: "AC" | "AXA",
-  { seller, isGenuine }: Reader,
+  { isUs, isGenuine, isFetched = false }: Reader,
 ): ReadMessage {
   const form = decodeForm(body);
   if (!form) return { verdict: "malformed" };
@@ -23,10 +31,13 @@ export function readConfirmation(
   if (!isConfirmation(form, type)) return { verdict: "malformed", ...claimed };
   const source = sourceOf(confirmationFields, form);
   if (!isGenuine(source, form.fpx_checkSum)) return { verdict: "bad_signature", ...claimed };
-  const isOurs = form.fpx_sellerExId === seller.exchangeId && form.fpx_sellerId === seller.sellerId;
-  return isOurs
-    ? { verdict: "verified", notice: noticeOf(form) }
-    : { verdict: "foreign", ...claimed };
+  const isClear = isFetched || isUnambiguous(form, source);
+  const notice = isClear ? noticeOf(form) : unclearNoticeOf(form);
+  const addressee = { exchangeId: form.fpx_sellerExId, sellerId: form.fpx_sellerId };
+  return {
+    verdict: "verified",
+    notice: isUs(addressee) ? notice : { ...notice, isForOthers: true },
+  };
 }
 
 function isConfirmation(form: Fields, type: string): form is Confirmation {
@@ -41,26 +52,46 @@ function claimedReference(form: Fields): { reference?: string } {
 
 const echoedFields = [
   "fpx_buyerBankId",
+  "fpx_sellerExId",
   "fpx_sellerExOrderNo",
+  "fpx_sellerId",
   "fpx_sellerOrderNo",
   "fpx_sellerTxnTime",
 ] as const;
 
 function noticeOf(form: Confirmation): GatewayNotice {
-  const { fpx_debitAuthCode: code, fpx_fpxTxnId: txnId } = form;
+  const [code, txnId] = [textOf(form.fpx_debitAuthCode), textOf(form.fpx_fpxTxnId)];
   const amountSen = readAmount(form.fpx_txnAmount);
   const txnAt = readTime(form.fpx_fpxTxnTime);
   return {
     reference: form.fpx_sellerExOrderNo,
     told: toldBy(code),
-    money: { currency: form.fpx_txnCurrency, ...(amountSen !== undefined && { amountSen }) },
+    money: {
+      currency: textOf(form.fpx_txnCurrency),
+      ...(amountSen !== undefined && { amountSen }),
+    },
     code,
     awaitsAuthoriser: code === awaitsAuthoriserCode,
-    echo: Object.fromEntries(echoedFields.map((name) => [name, form[name]])),
+    echo: echoOf(form),
     ...(txnId !== "" && { txnId }),
     ...(txnAt && { txnAt }),
   };
 }
+
+/** A genuine message that may have been cut anew says that something happened, and not what: FPX is asked. */
+function unclearNoticeOf(form: Confirmation): GatewayNotice {
+  return {
+    reference: form.fpx_sellerExOrderNo,
+    told: "unclear",
+    money: { currency: "" },
+    code: "pipe in a name",
+    awaitsAuthoriser: false,
+    echo: echoOf(form),
+  };
+}
+
+const echoOf = (form: Confirmation) =>
+  Object.fromEntries(echoedFields.map((name) => [name, textOf(form[name])]));
 
 // FPX's own format, which is wider than ours: a genuine message with another text is no amount, and a person looks.
 function readAmount(text: string): Sen | undefined {

@@ -8,7 +8,7 @@ export function unreachable(reason: unknown): DomainError {
   return Object.assign(new DomainError("gateway_unreachable"), { cause });
 }
 
-/** Posts a form and answers the text, without the blank lines that FPX may put around it. */
+/** Posts a form and answers the bytes, one character for each, without the blank lines that FPX may put around them. */
 export async function postForm(url: string, fields: Fields, timeoutMs: number): Promise<string> {
   try {
     const answer = await fetch(url, {
@@ -21,7 +21,7 @@ export async function postForm(url: string, fields: Fields, timeoutMs: number): 
       await answer.body?.cancel();
       throw new Error(`FPX answered with status ${answer.status}`);
     }
-    return (await readText(answer)).trim();
+    return (await readText(answer)).replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
   } catch (error) {
     throw unreachable(error);
   }

@@ -4,17 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { isSignedBy } from "./signature.ts";
-import { openSigningKey } from "./signing-key.ts";
+import { openSigningKeys } from "./signing-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kaunter-key-"));
 const keyFile = join(folder, "seller.pem");
+const settings = { exchangeId: "EX00000001", keyFile, otherKeys: [] };
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the key is let out only as signatures", () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   writeFileSync(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
-  const sign = openSigningKey({ keyFile });
+  const { sign } = openSigningKeys(settings);
   expect(isSignedBy(publicKey, "a|b", sign("a|b"))).toBe(true);
   expect(Object.getOwnPropertyNames(sign).toSorted()).toEqual(["length", "name"]);
 });
@@ -22,7 +23,7 @@ test("the key is let out only as signatures", () => {
 test("a key of another kind is refused with the name of its file", () => {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   writeFileSync(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
-  expect(() => openSigningKey({ keyFile })).toThrow(`${keyFile} holds no RSA key`);
+  expect(() => openSigningKeys(settings)).toThrow(`${keyFile} holds no RSA key`);
 });
 
 test("no other code knows where the key is, but for the two files that pass the setting on", () => {

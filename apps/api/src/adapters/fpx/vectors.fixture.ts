@@ -1,7 +1,7 @@
-import { X509Certificate, createPublicKey, generateKeyPairSync } from "node:crypto";
+import { X509Certificate, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { confirmationFields, type Fields, withCheckSum } from "./message.ts";
+import { confirmationFields, type Fields, type Seller, sourceOf, withCheckSum } from "./message.ts";
 import type { Reader } from "./notice.ts";
 import { isSignedBy, signSource } from "./signature.ts";
 
@@ -22,9 +22,13 @@ export const vectorsAt = new Date("2026-03-15T02:16:12Z");
 
 export const seller = { exchangeId: "EX00000001", sellerId: "SE00000001" };
 
+function isUs({ exchangeId, sellerId }: Seller): boolean {
+  return exchangeId === seller.exchangeId && sellerId === seller.sellerId;
+}
+
 /** Believes what the key of the vectors signed. */
 export const vectorReader: Reader = {
-  seller,
+  isUs,
   isGenuine: (source, checkSum) => isSignedBy(fpxKey, source, checkSum),
 };
 
@@ -32,18 +36,38 @@ const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** Believes what `signedBody` signed. */
 export const ownReader: Reader = {
-  seller,
+  isUs,
   isGenuine: (source, checkSum) => isSignedBy(own.publicKey, source, checkSum),
 };
 
 /** Genuine for `ownReader`, whatever it says. */
 export function signedBody(names: readonly string[], fields: Fields): string {
-  const sign = (source: string) => signSource(source, own.privateKey);
-  return new URLSearchParams(withCheckSum(names, fields, sign)).toString();
+  const seal = (source: string) => signSource(source, own.privateKey);
+  return new URLSearchParams(withCheckSum(names, fields, seal)).toString();
 }
 
 /** The confirmation of the vectors with changes, signed anew. */
 export function aConfirmation(changes: Fields = {}): string {
   const fields = Object.fromEntries(new URLSearchParams(bodies.AC));
   return signedBody(confirmationFields, { ...fields, ...changes });
+}
+
+/** The same with a buyer's name of any bytes, as a form that encodes them and as one that does not. */
+export function withName(name: Buffer): { encoded: string; raw: string } {
+  const fields = {
+    ...Object.fromEntries(new URLSearchParams(bodies.AC)),
+    fpx_buyerName: name.toString("latin1"),
+  };
+  const source = Buffer.from(sourceOf(confirmationFields, fields), "latin1");
+  const checkSum = sign("RSA-SHA1", source, own.privateKey).toString("hex");
+  const write = (encode: (text: string) => string) =>
+    Object.entries({ ...fields, fpx_checkSum: checkSum })
+      .map(([field, bytes]) => `${field}=${encode(bytes)}`)
+      .join("&");
+  return {
+    encoded: write((bytes) =>
+      bytes.replaceAll(/[^\w.]/g, (one) => `%${Buffer.from(one, "latin1").toString("hex")}`),
+    ),
+    raw: write((bytes) => bytes.replaceAll(" ", "+")),
+  };
 }

@@ -8,22 +8,23 @@ import {
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   url: string;
+  /** Mails carry links that show a payment, so they leave this machine only encrypted. */
+  mustEncrypt: boolean;
   /** Who the mails are from. */
   from: string;
 }
 
 const timeoutMs = 20_000;
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 // One address and nothing that a header or a list of addresses could be made of.
 const singleAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 const wellFormedId = /^<[\w.+-]+@[\w.-]+>$/;
 
-export function createSmtp({ url, from }: SmtpSettings): MailSender & { close: () => void } {
+export function createSmtp(settings: SmtpSettings): MailSender & { close: () => void } {
+  const { url, from, mustEncrypt } = settings;
   const transport = createTransport({
     pool: true,
     url,
-    // Mails carry links that show a payment, so they leave this machine only encrypted.
-    requireTLS: !loopback.test(new URL(url).hostname),
+    requireTLS: mustEncrypt,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

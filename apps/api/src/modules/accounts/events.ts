@@ -6,6 +6,7 @@ type OwnEvent =
   | "password_changed"
   | "password_reset"
   | "email_changed"
+  | "email_restored"
   | "phone_verified"
   | "profile_changed"
   | "passkey_added"

@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
@@ -11,31 +12,53 @@ import {
 export interface PersonKey {
   /** Encrypts a text for one place, such as a row's column: moved elsewhere it cannot be read. */
   seal(text: string, place: string): Buffer;
+  /** Opens what this key or one of the earlier ones has sealed. */
   open(sealed: Buffer, place: string): string;
   /** The same for the same text, and worth nothing without the key: for finding, and for codes too short to hash. */
   indexOf(purpose: IndexPurpose, text: string): Buffer;
+  /** The indexes by which a text may be found: this key's and those of the earlier ones. */
+  indexesOf(purpose: IndexPurpose, text: string): Buffer[];
 }
-export type IndexPurpose = "identity" | "phone" | "email" | "code" | "challenge";
+export type IndexPurpose =
+  | "identity"
+  | "phone"
+  | "email"
+  | "code"
+  | "challenge"
+  | "origin"
+  | "device"
+  | "payer_email"
+  | "payer_phone"
+  | "recipient"
+  | "wish";
 
-/** The first byte of what is sealed, so that a later form can be told apart. */
-const form = 1;
+/** The first byte of what is sealed, so that a later form can be told apart; then the id of its key. */
+const form = 2;
+const idBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function personKeyFrom(key: Buffer): PersonKey {
-  if (key.length < 32) throw new Error("The key of persons has at least 32 bytes");
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", key, "", `kaunter ${use}`, 32));
-  const sealing = derive("seal");
-  const indexing = derive("index");
+interface OneKey {
+  id: Buffer;
+  sealing: Buffer;
+  indexing: Buffer;
+}
+
+/** The key that seals, and earlier ones, which only open and find. */
+export function personKeyFrom(current: Buffer, earlier: readonly Buffer[] = []): PersonKey {
+  const key = deriveFrom(current);
+  const keys = [key, ...earlier.map(deriveFrom)];
+  const indexBy = ({ indexing }: OneKey, purpose: IndexPurpose, text: string) =>
+    createHmac("sha256", indexing).update(`${purpose}|${text}`).digest();
   return {
     seal: (text, place) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv("aes-256-gcm", key.sealing, nonce).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([Buffer.of(form), nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([Buffer.of(form), key.id, nonce, cipher.getAuthTag(), body]);
     },
     open: (sealed, place) => {
-      const parts = sealed.subarray(1);
+      const { sealing, parts } = readHead(keys, sealed);
       const nonce = parts.subarray(0, nonceBytes);
       const tag = parts.subarray(nonceBytes, nonceBytes + tagBytes);
       const decipher = createDecipheriv("aes-256-gcm", sealing, nonce, { authTagLength: tagBytes })
@@ -44,9 +67,26 @@ export function personKeyFrom(key: Buffer): PersonKey {
       const body = parts.subarray(nonceBytes + tagBytes);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     },
-    indexOf: (purpose, text) =>
-      createHmac("sha256", indexing).update(`${purpose}|${text}`).digest(),
+    indexOf: (purpose, text) => indexBy(key, purpose, text),
+    indexesOf: (purpose, text) => keys.map((each) => indexBy(each, purpose, text)),
   };
+}
+
+function deriveFrom(key: Buffer): OneKey {
+  if (key.length < 32) throw new Error("The key of persons has at least 32 bytes");
+  const derive = (use: string) => Buffer.from(hkdfSync("sha256", key, "", `kaunter ${use}`, 32));
+  const id = createHash("sha256").update(derive("id")).digest().subarray(0, idBytes);
+  return { id, sealing: derive("seal"), indexing: derive("index") };
+}
+
+/** Which key opens it, and what comes after its name. */
+function readHead(keys: readonly OneKey[], sealed: Buffer) {
+  const id = sealed.subarray(1, 1 + idBytes);
+  const named = keys.find((each) => each.id.equals(id));
+  if (sealed[0] !== form || !named) {
+    throw new Error(`There is no person key ${id.toString("hex")}`);
+  }
+  return { sealing: named.sealing, parts: sealed.subarray(1 + idBytes) };
 }
 
 /** Compares without telling by its time how much was right. */

@@ -1,4 +1,9 @@
-import { emailCodeSchema, startResetSchema } from "@kaunter/contracts/accounts";
+import {
+  emailCodeSchema,
+  judgedPasswordSchema,
+  judgePasswordSchema,
+  startResetSchema,
+} from "@kaunter/contracts/accounts";
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
 import { doneSchema } from "@kaunter/contracts/session";
@@ -8,8 +13,10 @@ import { type OwnRoutesDeps, ownRoutes } from "./own/own-routes.ts";
 import type { PasskeyDeps } from "./passkeys/add-passkey.ts";
 import { passkeyRoutes } from "./passkeys/passkey-routes.ts";
 import type { WriteDeps } from "./letters/write-to-address.ts";
+import { judgePassword } from "./passwords/judge-password.ts";
 import { sendEmailCode } from "./registration/send-email-code.ts";
 import { requestReset } from "./reset/request-reset.ts";
+import { proofRoutes } from "./sessions/proof-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
 
 type AccountDeps = OwnRoutesDeps & WriteDeps & PasskeyDeps;
@@ -20,6 +27,7 @@ const done = { ok: true } as const;
 
 export function accountRoutes(app: App, deps: AccountDeps): void {
   sessionRoutes(app, deps);
+  proofRoutes(app, deps);
   ownRoutes(app, deps);
   passkeyRoutes(app, deps);
   const sendingCode = {
@@ -31,6 +39,18 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   app.post(paths.emailCode, { ...byAnyone, schema: sendingCode }, async (request) => {
     await sendEmailCode(deps, request.body, visitorOf(request));
     return done;
+  });
+  const judging = {
+    tags,
+    summary: "Would this password be refused; it is kept nowhere",
+    body: judgePasswordSchema,
+    response: { 200: judgedPasswordSchema },
+  };
+  app.post(paths.judgePassword, { ...byAnyone, schema: judging }, async (request) => {
+    const { password, email = "", full_name: fullName } = request.body;
+    const given = { password, email, fullName };
+    const { isCommon } = await judgePassword(deps, given, visitorOf(request));
+    return { is_common: isCommon };
   });
   const startingReset = {
     tags,

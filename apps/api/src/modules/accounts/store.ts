@@ -18,6 +18,12 @@ export async function findCredentials(
   return toCredentials(await found.executeTakeFirst());
 }
 
+/** By the address in small letters, for whoever has no right to read more. */
+export async function findUserId(tx: Tx, email: string): Promise<string | undefined> {
+  const found = tx.selectFrom("users").select("id").where("email", "=", email);
+  return (await found.executeTakeFirst())?.id;
+}
+
 export async function loadCredentials(db: Database | Tx, userId: string): Promise<Credentials> {
   const found = db.selectFrom("users").select(credentials).where("id", "=", userId);
   return toCredentials(await found.executeTakeFirstOrThrow());
@@ -95,6 +101,11 @@ export async function setPassword(
 ): Promise<void> {
   const set = { ...change, updatedAt: now };
   await tx.updateTable("users").set(set).where("id", "=", userId).execute();
+}
+
+/** Two changes at once are made one after the other. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(tx);
 }
 
 /** False when the address is another account's. */

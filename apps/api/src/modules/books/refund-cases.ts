@@ -1,6 +1,7 @@
 import { sumSen } from "@kaunter/domain/money";
 import type { Database } from "../../db/pool.ts";
 import { inColumns } from "./columns.ts";
+import type { WordsOf } from "./provider-words.ts";
 import { harmless, reasonWords, ringgit, senOf, timeOf, wordFor } from "./words.ts";
 
 /** Money that must go back, oldest first, of one council or of all. */
@@ -15,6 +16,7 @@ export async function listRefundCases(db: Database, council?: string) {
     .leftJoin("paymentAttempts as attempt", "attempt.reference", "event.reference")
     .select(["refunds.id", "refunds.paymentId", "refunds.councilCode", "refunds.amountSen"])
     .select(["refunds.reason", "refunds.createdAt", "attempt.reference", "attempt.providerTxnId"])
+    .select("attempt.provider")
     // A ruling that the provider's exact approval has overtaken gives nothing back.
     .where((query) =>
       query.or([
@@ -29,7 +31,7 @@ export async function listRefundCases(db: Database, council?: string) {
 }
 type RefundCase = Awaited<ReturnType<typeof listRefundCases>>[number];
 
-export function refundCasesText(cases: readonly RefundCase[]): string {
+export function refundCasesText(cases: readonly RefundCase[], wordsOf: WordsOf): string {
   if (cases.length === 0) return "Nothing is to be returned.";
   const rows = cases.map((one) => [
     `case ${one.id}`,
@@ -38,9 +40,14 @@ export function refundCasesText(cases: readonly RefundCase[]): string {
     timeOf(one.createdAt),
     `payment ${one.paymentId}`,
     one.reference ?? "",
-    one.providerTxnId === null ? "" : `FPX id ${harmless(one.providerTxnId, 40)}`,
+    numberText(one, wordsOf),
     wordFor(reasonWords, one.reason),
   ]);
   const total = ringgit(sumSen(cases.map((one) => senOf(one.amountSen))));
   return inColumns([...rows, ["total", "", total]], "").join("\n");
+}
+
+function numberText({ provider, providerTxnId }: RefundCase, wordsOf: WordsOf): string {
+  if (provider === null || providerTxnId === null) return "";
+  return `${wordsOf(provider).numberName} ${harmless(providerTxnId, 40)}`;
 }

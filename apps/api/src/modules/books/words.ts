@@ -5,10 +5,10 @@ import type { Evidence } from "@kaunter/domain/payment/lifecycle";
 
 /** What the books' words mean to a person who knows money but not this program. */
 export const evidenceWords = {
-  none: "FPX has said nothing",
+  none: "the provider has said nothing",
   awaiting: "the bank, or a second person, has yet to decide",
   unanswered: "we stopped asking: no answer in all the time that was planned",
-  lapsed: "we concluded that it lapsed: the time is over and FPX knows nothing of it",
+  lapsed: "we concluded that it lapsed: the time is over and the provider knows nothing of it",
   abandoned: "the payer cancelled",
   declined: "the bank refused",
   mismatched: "another amount or currency was taken than we asked for",
@@ -17,7 +17,7 @@ export const evidenceWords = {
 } as const satisfies Record<Evidence, string>;
 
 export const accountWords = {
-  gateway_in_transit: "on its way from FPX",
+  gateway_in_transit: "on its way from a provider",
   council_payable: "owed to the council",
   deposits_held: "deposits held",
   fees: "fees",
@@ -39,13 +39,19 @@ export const verdictWords = {
   unknown_reference: "REFUSED: we made no such attempt",
 } as const;
 
-export const channelWords = {
-  direct: "FPX called us",
-  browser: "carried by the payer's browser",
-  query: "FPX's answer to our asking",
-} as const;
+/** How a message of a provider came. */
+export const channelWords: Readonly<Record<string, (name: string) => string>> = {
+  direct: (name) => `${name} called us`,
+  browser: () => "carried by the payer's browser",
+  query: (name) => `${name}'s answer to our asking`,
+};
 
-export const outcomeWords = { settled: "settled", refund_due: "to be returned" } as const;
+export const outcomeWords = {
+  settled: "settled",
+  partly_settled: "settled in part, the rest to be returned",
+  refund_due: "to be returned",
+  suspense: "its record cannot be read (suspense)",
+} as const;
 
 /** The word for a value of the database; one that has none yet is shown as it is. */
 export function wordFor(words: Readonly<Record<string, string>>, value: string): string {
@@ -53,6 +59,8 @@ export function wordFor(words: Readonly<Record<string, string>>, value: string):
 }
 
 export const spaced = (value: string): string => value.replaceAll("_", " ");
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The time in Kuching. */
 export const timeOf = (instant: Date): string => formatBankTime(instant, "en");

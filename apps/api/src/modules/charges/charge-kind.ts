@@ -1,6 +1,7 @@
 import type { Charge, SearchSelection } from "@kaunter/contracts/charges";
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
+import type { Covers } from "@kaunter/domain/charges/covers";
 import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import type { Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
@@ -17,6 +18,8 @@ type CommonFields = Pick<
   Charge,
   "_id" | "council" | "version" | "status" | "amount" | "offers" | "opens_on" | "error" | "reason"
 >;
+
+type Paid = Pick<Settlement, "selection" | "paidUntil" | "amountSen" | "settledAt">;
 
 /**
  * Everything the server knows of one kind of charge. A new kind is a file with one of these and a line in `kinds.ts`.
@@ -36,8 +39,12 @@ export interface ChargeKind {
     rates: unknown,
     today: CalendarDay,
   ): readonly Deadline[];
+  /** What a payment covers of a record, which is kept with it. */
+  covers(record: unknown, paid: Paid): Covers;
   /** The record once that is paid, or null when nothing of it is owed any more. */
-  settle(record: unknown, paid: Pick<Settlement, "selection" | "paidUntil" | "amountSen">): unknown;
+  settle(record: unknown, paid: Paid & Pick<Settlement, "covers">): unknown;
+  /** What is owed is a running balance: only a receipt says whether a later balance contains a payment. */
+  hasBalance?: true;
   /** What a payment is told of a charge that its council does not have; "Not Found!" where nothing else is said. */
   missing?: "result_not_found";
   /** The declaration that paying takes, if this kind asks for one. */

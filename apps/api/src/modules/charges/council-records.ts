@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { Covers } from "@kaunter/domain/charges/covers";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 
 export type Kind =
@@ -22,7 +23,7 @@ export function referenceOf(lookup: Lookup): string {
   return lookup.by === "number" ? lookup.number : lookup.plate;
 }
 
-/** What was paid of a charge. It is kept with the charge until the council's own record shows it. */
+/** What was paid of a charge. It is kept with the charge and applied on top of the council's record. */
 export interface Settlement {
   paymentId: string;
   lineNo: number;
@@ -30,6 +31,8 @@ export interface Settlement {
   paidUntil?: CalendarDay;
   amountSen: number;
   settledAt: string;
+  /** What of the charge it paid, by the rules of its kind. */
+  covers?: Covers;
 }
 
 export interface StoredCharge {

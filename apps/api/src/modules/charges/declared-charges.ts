@@ -25,6 +25,23 @@ export interface Declared {
 /** As it is kept with the line that pays it; the id is the browser's, by which it finds its item again. */
 export type KeptDeclaration = Declaration & { readonly id: string };
 
+/** Who declared it, which is kept beside what was declared and leaves before it. */
+type Declarant = Pick<Declaration, "customerName" | "fullName" | "email" | "phone">;
+
+/** As it is read again: who declared it is sealed. */
+export type StoredDeclaration = Omit<KeptDeclaration, keyof Declarant> & Partial<Declarant>;
+
+export function splitDeclaration(whole: StoredDeclaration) {
+  const { customerName, fullName, email, phone, ...declaration } = whole;
+  return { declaration, declarant: { customerName, fullName, email, phone } };
+}
+
+/** The whole again; nothing where names have left. */
+export function joinDeclaration(declaration: unknown, declarant: unknown): KeptDeclaration {
+  const nobody = { customerName: "", fullName: "", email: "", phone: "" };
+  return { ...(declaration as object), ...(declarant ?? nobody) } as KeptDeclaration;
+}
+
 const ratesSchema = z.strictObject({
   perPersonAndDaySen: senField.default(defaultLocalGovernmentChargeRates.perPersonAndDaySen),
 });

@@ -4,13 +4,15 @@ export type Expected =
   | { readonly shape: "reference" | "plate"; readonly example: string }
   | { readonly shape: "count"; readonly least: number; readonly most: number }
   | { readonly shape: "choice"; readonly choices: readonly string[] }
-  | { readonly shape: "amount" | "balance" | "day" | "yes_no" };
+  | { readonly shape: "amount" | "balance" | "day" | "yes_no" | "receipts" };
 
 export interface Column<Value = unknown> {
   expected: Expected;
   /** What it is, for whoever writes the file. */
   means: string;
   example: string;
+  /** A file may be without it. */
+  isOptional?: true;
   /** The value of a cell, or nothing when it is not what was expected. */
   read(cell: string): Value | undefined;
 }
@@ -21,6 +23,8 @@ export interface ImportedCharge {
   plate?: string;
   /** As the kind's own rules read it. */
   record: unknown;
+  /** Those of our receipts that the record contains; nothing when the file does not say. */
+  receipts?: readonly string[];
 }
 
 /** Cells that are right one by one and wrong together. */

@@ -33,11 +33,14 @@ export interface Subject {
 /** A device is one person's; an address may be a whole mobile carrier's. */
 const deviceLimits = { misses: 30, targets: 300 };
 const addressLimits = { misses: 100, targets: 10_000 };
+/** Devices cost nothing to invent, so those that have found something share a limit as well. */
+const provenMisses = 200;
 
 /**
  * Counts misses and new targets, not requests, in the database, so that all processes count together. Looking again at
- * what one found before writes nothing and is never refused. A visitor without a device is its whole address, with the
- * targets of one person; a device that has found something is no longer held to the misses of its neighbours.
+ * what one found before writes nothing and is never refused; so does looking again for a charge that was not there. A
+ * visitor without a device is its whole address, with the targets of one person; a device that has found something may
+ * miss when its neighbours have missed often, but not without end.
  */
 export function lookupsIn(db: Database): Lookups {
   return {
@@ -45,16 +48,21 @@ export function lookupsIn(db: Database): Lookups {
       const target = targetOf(lookup);
       const own = ownSubject(visitor);
       const shared = { name: addressName(visitor), ...addressLimits };
-      const all = [own, ...(visitor.device === undefined ? [] : [shared]), ...guarded];
+      const neighbours = visitor.device === undefined ? [] : [shared];
+      const all = [own, ...neighbours, ...guarded];
       const subjects = all.map(({ name }) => name);
       const [standing] = await readStanding(db, { own: own.name, subjects, target });
-      const { isKnown = false, isProven = false, misses } = standing ?? {};
-      const answerable = isProven ? [own, ...guarded] : all;
-      if (!isKnown) refuseOver(answerable, new Map(Object.entries(misses ?? {})));
+      const { isKnown = false, isMissed = false, isProven = false, misses } = standing ?? {};
+      const lenient = neighbours.map((address) => ({ ...address, misses: provenMisses }));
+      const answerable = isProven ? [own, ...lenient, ...guarded] : all;
+      // A password is another guess each time; a number that is not there stays the same number.
+      const isRepeated = isMissed && typeof lookup !== "string";
+      if (!isKnown && !isRepeated) refuseOver(answerable, new Map(Object.entries(misses ?? {})));
       return {
         end: async (isFound) => {
-          if (!isFound) refuseOver(answerable, await raise(db, "miss", all, target), 1);
-          else if (!isKnown) refuseMore(all, await raise(db, "target", all, target));
+          if (isFound && !isKnown) refuseMore(all, await raise(db, "target", all, target));
+          if (isFound || isRepeated) return;
+          refuseOver(answerable, await raise(db, "miss", answerable, target), 1);
         },
       };
     },
@@ -98,9 +106,13 @@ const thisHour = sql<Date>`date_trunc('hour', now())`;
 
 interface Standing {
   isKnown: boolean;
+  isMissed: boolean;
   isProven: boolean;
   misses: Record<string, number> | null;
 }
+
+/** What was missed is remembered under a mark that no target begins with. */
+const missed = sql`'!'`;
 
 /** Whoever looks again at what is known to them is asked nothing more. */
 const readStanding = statement(
@@ -109,8 +121,10 @@ const readStanding = statement(
       with seen as materialized (select exists (select from lookup_targets
         where subject = ${value("own")} and hour = ${thisHour} and target = ${value("target")}) as is_known)
       select is_known,
-        is_known or exists (select from lookup_targets
-          where subject = ${value("own")} and hour = ${thisHour}) as is_proven,
+        exists (select from lookup_targets where subject = ${value("own")}
+          and hour = ${thisHour} and target = ${missed} || ${value("target")}) as is_missed,
+        is_known or exists (select from lookup_targets where subject = ${value("own")}
+          and hour = ${thisHour} and left(target, 1) <> ${missed}) as is_proven,
         case when not is_known then (select jsonb_object_agg(subject, count) from lookup_counts
           where subject = any(${value("subjects")}::text[])
             and hour = ${thisHour} and what = 'miss') end as misses
@@ -125,7 +139,7 @@ interface Raising {
 }
 
 /**
- * Counts, and remembers a target that nobody has too many of. It need not be on the disk when the visitor is answered: a
+ * Counts, and remembers what was found or missed unless somebody has too many of it. It need not be on the disk when the visitor is answered: a
  * database that crashes forgets a moment's counting, and a row that thousands share is free for the next one at once.
  */
 const count = statement((db, value: Value<Raising>) =>
@@ -137,8 +151,9 @@ const count = statement((db, value: Value<Raising>) =>
       returning subject, count
     ), remembered as (
       insert into lookup_targets (subject, hour, target)
-      select (${value("subjects")}::text[])[1], ${thisHour}, ${value("target")}
-      where ${value("what")} = 'target' and not exists (select from raised
+      select (${value("subjects")}::text[])[1], ${thisHour},
+        case ${value("what")} when 'miss' then ${missed} else '' end || ${value("target")}
+      where not exists (select from raised
         join unnest(${value("subjects")}::text[], ${value("most")}::integer[]) as allowed (subject, most)
           using (subject) where count > most)
       on conflict do nothing
@@ -148,7 +163,7 @@ const count = statement((db, value: Value<Raising>) =>
 
 async function raise(db: Database, what: Raising["what"], subjects: Subject[], target: string) {
   const names = subjects.map(({ name }) => name);
-  const most = subjects.map(({ targets }) => targets);
+  const most = subjects.map(({ misses, targets }) => (what === "miss" ? misses : targets));
   const rows = await count(db, { what, subjects: names, most, target });
   return new Map(rows.map((row) => [row.subject, row.count]));
 }

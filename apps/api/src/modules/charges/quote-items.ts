@@ -12,6 +12,7 @@ import {
   quoteDeclared,
 } from "./declared-charges.ts";
 import { kindNamed } from "./kinds.ts";
+import type { Lookups, Visitor } from "./lookup-limits.ts";
 import { ifOpen } from "./search-charges.ts";
 
 export interface CartItem {
@@ -36,24 +37,38 @@ export function writtenNumberOf({ chargeId, declared }: CartItem): string {
   return kindNamed(kind).writeNumber(number);
 }
 
-/** What each item of a cart costs now, or why it cannot be paid any more. */
+export interface QuoteDeps {
+  records: CouncilRecords;
+  lookups: Lookups;
+}
+
+/**
+ * What each item of a cart costs now, or why it cannot be paid any more. Each counts as a search does: a cart of invented
+ * numbers is a walk over numbers, and is refused as a whole.
+ */
 export async function quoteItems(
-  { records }: { records: CouncilRecords },
+  deps: QuoteDeps,
   items: readonly CartItem[],
+  visitor: Visitor,
 ): Promise<QuotedItem[]> {
   return Promise.all(
     items.map(async (item) => {
       try {
-        return { ...item, ...(await quoteItem(records, item)) };
+        return { ...item, ...(await quoteItem(deps, item, visitor)) };
       } catch (error) {
-        if (error instanceof DomainError) return { ...item, refusal: error };
+        const isOfItem = error instanceof DomainError && error.code !== "too_many_requests";
+        if (isOfItem) return { ...item, refusal: error };
         throw error;
       }
     }),
   );
 }
 
-async function quoteItem(records: CouncilRecords, item: CartItem): Promise<Quoted> {
+async function quoteItem(
+  { records, lookups }: QuoteDeps,
+  item: CartItem,
+  visitor: Visitor,
+): Promise<Quoted> {
   const { chargeId, selection, declared } = item;
   if (declared) {
     const quoted = await quoteDeclared(records, chargeId, declared);
@@ -61,8 +76,10 @@ async function quoteItem(records: CouncilRecords, item: CartItem): Promise<Quote
   }
   const lookup = readChargeId(chargeId);
   const kind = kindNamed(lookup.kind);
+  const attempt = await lookups.begin(visitor, lookup);
   const { council, today, now, charges } = ifOpen(await records.find(lookup), kind.kind);
   const [charge] = charges;
+  await attempt.end(charge !== undefined);
   if (!charge) throw new DomainError(kind.missing ?? "not_found");
   const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today, now);
   const offer = chooseOffer(appraisal, selection);

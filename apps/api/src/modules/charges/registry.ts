@@ -121,8 +121,7 @@ function chargeIn({ council, kind }: Lookup) {
     const paid = settlements as unknown as Settlement[];
     const now = recordAfter(kind, record, paid);
     const isReserved = row.isReserved === true;
-    return [
-      { council, kind, id, number, version, record: now, isUpdating: paid.length > 0, isReserved },
-    ];
+    const isUpdating = now !== record;
+    return [{ council, kind, id, number, version, record: now, isUpdating, isReserved }];
   };
 }

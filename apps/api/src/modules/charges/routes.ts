@@ -97,6 +97,7 @@ function quotes(app: App, deps: ChargesDeps): void {
   };
   app.post(paths.quotes, { ...byAnyone, schema }, async (request) => {
     const language = languageOf(request.headers["accept-language"]);
-    return presentQuotes(await quoteItems(deps, request.body.items.map(readItem)), language);
+    const items = request.body.items.map(readItem);
+    return presentQuotes(await quoteItems(deps, items, visitorOf(request)), language);
   });
 }

@@ -1,5 +1,9 @@
+import { dayOf } from "@kaunter/domain/calendar";
+import { type Sen, sen, zeroSen } from "@kaunter/domain/money";
+import type { Owed } from "@kaunter/domain/payment/settlement";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
+import type { ChargeKind } from "./charge-kind.ts";
 import type { Kind, Settlement } from "./council-records.ts";
 import { kindNamed } from "./kinds.ts";
 import { recordAfter } from "./settlements.ts";
@@ -7,41 +11,120 @@ import { recordAfter } from "./settlements.ts";
 /** A line of a payment that pays a charge as it was quoted. */
 export type SettlingLine = Settlement & { chargeId: string; chargeVersion: number };
 
+/** The payment that settles. */
+export interface SettlingPayment {
+  quotedAt: Date;
+  /** When it ended without success; money that comes after that was no longer under way. */
+  endedAt?: Date;
+}
+
 /**
- * Marks as paid what is still owed and answers those charges. They are locked in the order of their ids, so that two
- * payments never wait for each other.
+ * Marks as paid what is still owed, never more, and answers how much that is of each charge. They are locked in the
+ * order of their ids, so that two payments never wait for each other.
  */
-export async function settleCharges(tx: Tx, lines: readonly SettlingLine[]): Promise<Set<string>> {
-  if (lines.length === 0) return new Set();
-  const ids = lines.map(({ chargeId }) => chargeId);
-  const charges = await tx
-    .selectFrom("charges")
-    .select(["id", "kind", "version", "record", "settlements"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+export async function settleCharges(
+  tx: Tx,
+  lines: readonly SettlingLine[],
+  payment: SettlingPayment,
+): Promise<Map<string, OwedOfCharge>> {
+  if (lines.length === 0) return new Map();
+  const charges = await lockCharges(
+    tx,
+    lines.map(({ chargeId }) => chargeId),
+  );
   // A charge that is as it was quoted had nothing paid since.
   const changed = lines.filter(({ chargeId, chargeVersion }) =>
     charges.some(({ id, version }) => id === chargeId && version !== chargeVersion),
   );
-  const overtaken = changed.length > 0 ? await findOvertaken(tx, changed) : new Set();
-  const owed = charges.flatMap(({ id, kind, record, settlements }) => {
-    const line = lines.find(({ chargeId }) => chargeId === id);
-    if (!line || overtaken.has(id)) return [];
-    const paid = settlements as unknown as Settlement[];
-    const current = recordAfter(kind as Kind, record, paid);
-    const isOwed = kindNamed(kind as Kind).settle(current, line) !== null;
-    const { chargeId: _id, chargeVersion: _quoted, ...settlement } = line;
-    return isOwed ? [{ id, settlements: [...paid, settlement] }] : [];
+  const overtaken = changed.length > 0 ? await findOvertaken(tx, changed) : new Set<string>();
+  const settling = charges.flatMap((charge) => {
+    const line = lines.find(({ chargeId }) => chargeId === charge.id);
+    if (!line) return [];
+    const settled = overtaken.has(charge.id) ? { owed: zeroSen } : settle(charge, line, payment);
+    return [{ charge, ...settled }];
   });
-  if (owed.length > 0) {
-    await sql`
-      update charges set settlements = given.settlements
-      from jsonb_to_recordset(${JSON.stringify(owed)}) as given (id bigint, settlements jsonb)
-      where charges.id = given.id`.execute(tx);
+  await addSettlements(tx, settling);
+  return new Map(settling.map(({ charge, owed, fault }) => [charge.id, { owed, fault }]));
+}
+
+type LockedCharge = Awaited<ReturnType<typeof lockCharges>>[number];
+
+async function lockCharges(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom("charges")
+    .innerJoin("councils", "councils.code", "charges.councilCode")
+    .select(["id", "kind", "version", "record", "settlements", "withdrawnAt", "councils.rates"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate("charges")
+    .execute();
+}
+
+export interface OwedOfCharge {
+  owed: Owed;
+  /** Why the record cannot be read, where it cannot. */
+  fault?: unknown;
+}
+
+interface SettledLine extends OwedOfCharge {
+  /** What is kept with the charge where something is owed. */
+  settlement?: Settlement;
+}
+
+/** How much of a line is still owed. The price of the day on which it was quoted is honoured to the end. */
+function settle(charge: LockedCharge, line: SettlingLine, payment: SettlingPayment): SettledLine {
+  if (isWithdrawnFor(charge, payment)) return { owed: zeroSen };
+  try {
+    const kind = kindNamed(charge.kind as Kind);
+    const current = recordAfter(kind.kind, charge.record, settlementsOf(charge));
+    const { chargeId: _id, chargeVersion: _quoted, ...paid } = line;
+    const owed = owedOf(kind, current, { charge, line, quotedAt: payment.quotedAt });
+    if (owed === 0) return { owed };
+    const settlement = { ...paid, amountSen: owed };
+    return { owed, settlement: { ...settlement, covers: kind.covers(current, settlement) } };
+  } catch (fault) {
+    // A record of a shape that we do not know, as a newer version of us may have left it: a person looks at it.
+    return { owed: "unreadable", fault };
   }
-  return new Set(owed.map(({ id }) => id));
+}
+
+/** A charge that its council took off the register is owed only by payments that were under way then. */
+function isWithdrawnFor({ withdrawnAt }: LockedCharge, { endedAt }: SettlingPayment): boolean {
+  return withdrawnAt !== null && endedAt !== undefined && endedAt <= withdrawnAt;
+}
+
+interface Quoted {
+  charge: LockedCharge;
+  line: SettlingLine;
+  quotedAt: Date;
+}
+
+function owedOf(kind: ChargeKind, current: unknown, { charge, line, quotedAt }: Quoted): Sen {
+  if (kind.settle(current, line) === null) return zeroSen;
+  if (charge.version === line.chargeVersion) return sen(line.amountSen);
+  const rates = (charge.rates as Record<string, unknown>)[kind.kind] ?? {};
+  const { offers } = kind.appraise(current, rates, dayOf(quotedAt), quotedAt);
+  const same = offers.find(({ selection, paidUntil }) =>
+    line.paidUntil === undefined ? selection === line.selection : paidUntil === line.paidUntil,
+  );
+  // What is owed and no longer offered, as a case that went to court since, settles as it was quoted.
+  return sen(Math.min(line.amountSen, same?.quote.amountSen ?? line.amountSen));
+}
+
+const settlementsOf = ({ settlements }: LockedCharge) => settlements as unknown as Settlement[];
+
+async function addSettlements(
+  tx: Tx,
+  settled: readonly (SettledLine & { charge: LockedCharge })[],
+): Promise<void> {
+  const changes = settled.flatMap(({ charge, settlement }) =>
+    settlement ? [{ id: charge.id, settlements: [...settlementsOf(charge), settlement] }] : [],
+  );
+  if (changes.length === 0) return;
+  await sql`
+    update charges set settlements = given.settlements
+    from jsonb_to_recordset(${JSON.stringify(changes)}) as given (id bigint, settlements jsonb)
+    where charges.id = given.id`.execute(tx);
 }
 
 /**
@@ -57,7 +140,7 @@ async function findOvertaken(tx: Tx, lines: readonly SettlingLine[]): Promise<Se
       "in",
       lines.map(({ chargeId }) => chargeId),
     )
-    .where("outcome", "=", "settled")
+    .where("settledSen", ">", "0")
     .where("isTied", "=", false)
     .execute();
   const isOvertaken = ({ chargeId, chargeVersion }: SettlingLine) =>

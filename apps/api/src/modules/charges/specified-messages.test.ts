@@ -54,9 +54,9 @@ function create(chargeIds: string[], changes: object = {}): Ask {
 }
 
 async function whileClosed(ask: Ask, language: string): Promise<Told> {
-  await changeSettings(site.deps, { closing: true });
+  await changeSettings(site.operator, { closing: true });
   const told = await ask(language);
-  await changeSettings(site.deps, { closing: false });
+  await changeSettings(site.operator, { closing: false });
   return told;
 }
 
@@ -160,9 +160,14 @@ const elsewhere = {
   password_common: "own",
   password_mismatch: "own",
   password_required: "own",
+  passkey_exists: "own",
+  undo_over: "own",
   payment_in_review: "own",
   payment_ended: "own",
+  payer_removed: "own",
   bank_page_open: "own",
+  attempts_used_up: "own",
+  too_many_holds: "own",
   nothing_due: "own",
   compound_court: "own",
   booking_expired: "own",

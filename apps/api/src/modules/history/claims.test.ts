@@ -47,7 +47,33 @@ test("what was begun and not paid is offered to nobody: anyone can write down an
   expect(await count(siti)).toBe(0);
 });
 
-test("after a correction only the new address counts", async () => {
+/** As whoever has the link and knows the phone number. */
+const redirect = ({ _id, capability }: CreatedPayment, email: string) =>
+  citizens.post(paths.correctEmail, { _id, capability, phone: "0135550101", email });
+
+test("a correction by link and phone gives nobody the payment: the mailbox before it may still claim", async () => {
+  const thief = await citizens.signUp("pencuri@contoh.my");
+  const created = await payAs(siti.email);
+  expect((await redirect(created, thief.email)).statusCode).toBe(200);
+  expect([await count(thief), await claim(thief), await idsOf(thief)]).toEqual([0, 0, []]);
+  await redirect(created, "lain@contoh.my");
+  await redirect(created, thief.email);
+  expect(await claim(thief)).toBe(0);
+  expect([await count(siti), await claim(siti)]).toEqual([1, 1]);
+});
+
+test("an account that has proven the phone on file may claim under the corrected address", async () => {
+  const baru = await citizens.signUp("baru@contoh.my");
+  const created = await payAs("tersilap@contoh.my");
+  await redirect(created, baru.email);
+  expect(await count(baru)).toBe(0);
+  await citizens.post(paths.phoneCode, {}, baru.headers);
+  const code = /\d{6}/.exec(site.outside.texts.at(-1)?.text ?? "")?.[0] ?? "";
+  await citizens.post(paths.phone, { code }, baru.headers);
+  expect([await count(baru), await claim(baru)]).toEqual([1, 1]);
+});
+
+test("after a correction by the device that paid only the new address counts", async () => {
   const ali = await citizens.signUp("ali.baru@contoh.my");
   const { _id, payer_capability } = await payAs(siti.email);
   const correction = { _id, payer_capability, email: ali.email };

@@ -6,6 +6,7 @@ import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import type { Filters } from "./filters.ts";
 import { listHistory, walkHistory } from "./list-history.ts";
 import { linesQuery, lookedAt, type PageOf, pageQuery, type PaymentRow } from "./store.ts";
+import { sealed } from "../../testing/books/payments.ts";
 
 const pageSize = 20;
 const pages = 1_000;
@@ -26,9 +27,10 @@ await asOwner(
      select 'mpt', 'compound', 'I26' || lpad(n::text, 6, '0'), '{}' from generate_series(1, 1000) as n;
    alter table payments disable trigger user;
    alter table payment_lines disable trigger user;
-   insert into payments (id, idempotency_key, request_hash, payer_name, email, phone, language, amount_sen, status,
-       status_since, created_at)
-     select ${firstId} + n, 'idempotency-key-' || n, repeat('a', 64), 'Siti', 'siti@contoh.my', '0', 'my', 7500,
+   insert into payments (id, idempotency_key, request_hash, payer_name, email, phone, email_index,
+       phone_index, language, amount_sen, status, status_since, created_at)
+     select ${firstId} + n, 'idempotency-key-' || n, repeat('a', 64), ${sealed}, ${sealed}, ${sealed},
+       sha256('e'), sha256('p'), 'my', 7500,
        case when n % 200 = 0 then 'failed' else 'successful' end, to_timestamp((${firstId} + n) / 1000000.0),
        to_timestamp((${firstId} + n) / 1000000.0)
      from generate_series(1, ${2 * total}) as n;

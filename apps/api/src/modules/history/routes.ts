@@ -7,16 +7,16 @@ import {
 } from "@kaunter/contracts/history";
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
-import type { Database } from "../../db/pool.ts";
 import type { InTransaction } from "../../db/transaction.ts";
 import type { App } from "../../http/app-type.ts";
 import { sessionOf } from "../../http/session.ts";
+import type { OwnDeps } from "../accounts/own/read-own.ts";
 import { claimPayments, countClaims } from "./claim-payments.ts";
 import { listHistory } from "./list-history.ts";
 import { type LinkDeps, presentHistory, readFilters } from "./present.ts";
 import { writeCsv } from "./write-csv.ts";
 
-type HistoryDeps = LinkDeps & { db: Database; inTransaction: InTransaction };
+type HistoryDeps = LinkDeps & OwnDeps & { inTransaction: InTransaction };
 
 const byOwner = { config: { access: "session" } } as const;
 const tags = ["history"];

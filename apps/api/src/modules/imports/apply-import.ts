@@ -2,10 +2,7 @@ import type { Client } from "pg";
 import { inOwnTransaction } from "../../db/owner.ts";
 import type { Summary } from "./differences.ts";
 import type { ImportOrder } from "./import-order.ts";
-
-/** What of a charge's settlements stays on top of a record as of $2. */
-const kept = `case when c.settlements = '[]' then c.settlements
-  else unacknowledged(c.settlements, c.council_code, $2) end`;
+import { keptSettlements as kept } from "./leaving-payments.ts";
 
 /**
  * Writes the differences into the register, all or nothing, and what each charge was before. Settlements are taken as
@@ -19,7 +16,6 @@ export async function applyImport(
   return inOwnTransaction(client, async () => {
     const id = await recordImport(client, order, summary);
     await lockCharges(client);
-    const values = [id, order.asOf];
     await client.query(
       `insert into import_changes (import_id, charge_id, version_before, version_after, plate_before, as_of_before,
          was_listed)
@@ -27,13 +23,13 @@ export async function applyImport(
          or c.settlements <> ${kept}))::integer, c.plate, c.as_of, c.is_listed
        from differences d join charges c on c.id = d.charge_id left join staged s using (row_no)
        where d.what <> 'older'`,
-      values,
+      [id],
     );
     await client.query(
       `update charges c set record = s.record, plate = s.plate, settlements = ${kept}, as_of = $2, is_listed = true
-       from import_changes i join differences d using (charge_id) join staged s using (row_no)
+       from import_changes i join differences d using (charge_id) join staged s on s.row_no = d.row_no
        where i.import_id = $1 and c.id = i.charge_id`,
-      values,
+      [id, order.asOf],
     );
     await client.query(
       `update charges c set is_listed = false from differences d where d.charge_id = c.id and d.what = 'gone'`,

@@ -2,33 +2,31 @@ import type { Client } from "pg";
 import type { Settlement } from "../charges/council-records.ts";
 import { recordAfter } from "../charges/settlements.ts";
 import type { ImportOrder, Terms } from "./import-order.ts";
+import { findLeaving, keptSettlements } from "./leaving-payments.ts";
+import { type WeighedPayments, weighPayments } from "./weigh-payments.ts";
 import { payableSen, payableSenBefore } from "./reading/payable.ts";
 
 /** What an import means, in records and in sen that can be paid. */
-export interface Summary {
+export interface Summary extends WeighedPayments {
   new: { count: number; afterSen: number };
   changed: { count: number; beforeSen: number; afterSen: number };
   gone: { count: number; beforeSen: number };
   unchanged: { count: number };
   /** Ours is newer than the file, so it stays. */
   older: { count: number };
-  /** Payments that the council's own records show from now on. */
-  acknowledgedCount: number;
-  /** Of these the council has booked a payment, and its record still asks for what was paid. */
-  askedAgain: string[];
 }
 
 type Register = Pick<ImportOrder, "council" | "kind" | "asOf">;
 
 const weighedAtOnce = 500;
-const namedAtMost = 1_000;
 
 /**
  * Compares the staged file with the register into the connection's own table `differences`. What is the same in both
- * is not in it; `settled` is the same but for payments that the council knows by now.
+ * is not in it; `settled` is the same but for payments that its balance contains by now.
  */
 export async function findDifferences(client: Client, register: Register): Promise<void> {
   const { council, kind, asOf } = register;
+  await findLeaving(client, register);
   await client.query(
     `create temporary table differences (charge_id bigint unique, row_no integer unique, what text not null)`,
   );
@@ -43,7 +41,7 @@ export async function findDifferences(client: Client, register: Register): Promi
      from staged s full join (select * from charges where council_code = $1 and kind = $2) as c using (number)
      where c.id is null or c.is_listed and (s.row_no is null or c.as_of > $3)
        or s.row_no is not null and (not c.is_listed or c.record <> s.record or c.plate is distinct from s.plate
-         or c.settlements <> '[]' and c.settlements <> unacknowledged(c.settlements, council_code, $3))`,
+         or exists (select from leaving where charge_id = c.id))`,
     [council, kind.kind, asOf],
   );
   await client.query("analyze differences");
@@ -54,17 +52,20 @@ export async function weighDifferences(
   register: Register,
   terms: Terms,
 ): Promise<Summary> {
-  const summary = await countDifferences(client);
+  const summary = {
+    ...(await countDifferences(client)),
+    ...(await weighPayments(client, register)),
+  };
   let lastId = "0";
   for (;;) {
-    const rows = await readChanges(client, register, lastId);
-    for (const row of rows) weigh(row, summary, { ...register, terms });
+    const rows = await readChanges(client, lastId);
+    for (const row of rows) weigh(row, summary, { kind: register.kind, terms });
     if (rows.length < weighedAtOnce) return summary;
     lastId = rows.at(-1)?.id ?? lastId;
   }
 }
 
-async function countDifferences(client: Client): Promise<Summary> {
+async function countDifferences(client: Client): Promise<Omit<Summary, keyof WeighedPayments>> {
   const { rows } = await client.query<Record<string, string>>(
     `select count(*) filter (where d.what = 'new') as new, count(*) filter (where d.what = 'changed') as changed,
        count(*) filter (where d.what = 'gone') as gone, count(*) filter (where d.what = 'older') as older,
@@ -79,14 +80,11 @@ async function countDifferences(client: Client): Promise<Summary> {
     gone: { count: of("gone"), beforeSen: 0 },
     unchanged: { count: of("unchanged") },
     older: { count: of("older") },
-    acknowledgedCount: 0,
-    askedAgain: [],
   };
 }
 
 interface Change {
   id: string;
-  number: string;
   what: "new" | "changed" | "settled" | "gone";
   before: unknown;
   after: unknown;
@@ -96,20 +94,20 @@ interface Change {
 }
 
 /** The next page. That ids are larger is said of both tables: the planner does not conclude it, and would read all. */
-async function readChanges(client: Client, { asOf }: Register, afterId: string): Promise<Change[]> {
+async function readChanges(client: Client, afterId: string): Promise<Change[]> {
   const { rows } = await client.query<Change>(
-    `select c.id, c.number, d.what, c.record as before, s.record as after, c.settlements as paid,
-       case when c.settlements = '[]' then '[]' else unacknowledged(c.settlements, c.council_code, $1) end as kept
+    `select c.id, d.what, c.record as before, s.record as after, c.settlements as paid, ${keptSettlements} as kept
      from differences d join charges c on c.id = d.charge_id left join staged s using (row_no)
-     where d.charge_id > $2 and c.id > $2 and d.what <> 'older' order by d.charge_id limit ${weighedAtOnce}`,
-    [asOf, afterId],
+     where d.charge_id > $1 and c.id > $1 and d.what <> 'older' order by d.charge_id limit ${weighedAtOnce}`,
+    [afterId],
   );
   return rows;
 }
 
-function weigh(change: Change, summary: Summary, on: Register & { terms: Terms }): void {
-  const { number, what, before, after, paid, kept } = change;
-  const { kind, terms } = on;
+type On = Pick<Register, "kind"> & { terms: Terms };
+
+function weigh(change: Change, summary: Summary, { kind, terms }: On): void {
+  const { what, before, after, paid, kept } = change;
   const payableBefore = () =>
     payableSenBefore(kind, () => recordAfter(kind.kind, before, paid), terms);
   if (what === "gone") {
@@ -122,13 +120,5 @@ function weigh(change: Change, summary: Summary, on: Register & { terms: Terms }
   else {
     summary.changed.beforeSen += payableBefore();
     summary.changed.afterSen += afterSen;
-  }
-  const isKept = ({ paymentId, lineNo }: Settlement) =>
-    kept.some((other) => other.paymentId === paymentId && other.lineNo === lineNo);
-  const acknowledged = paid.filter((settlement) => !isKept(settlement));
-  summary.acknowledgedCount += acknowledged.length;
-  const isAskedAgain = acknowledged.some((one) => kind.settle(current, one) !== null);
-  if (isAskedAgain && summary.askedAgain.length < namedAtMost) {
-    summary.askedAgain.push(kind.writeNumber(number));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../db/pool.ts";
-import { asApp, asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 import { registryOf } from "../charges/registry.ts";
 import { csvOf, momentIn, registersOf, rowOf } from "../../testing/registers.ts";
 
@@ -94,7 +94,7 @@ test("a trial tells what is new, changed, gone and the same, also in money, and 
 });
 
 test("a charge that is gone is not found until its council lists it again", async () => {
-  const db = openDatabase({ url: database.url, maxConnections: 1, onError: () => {} });
+  const db = openDatabase({ url: database.urls.operator, maxConnections: 1, onError: () => {} });
   const find = (lookup: { by: "number"; number: string } | { by: "plate"; plate: string }) =>
     registryOf(db).find({ council: "mdld", kind: "compound", ...lookup });
   const [one, other] = [
@@ -198,7 +198,7 @@ test.each([
   ["withdraw a charge", "update charges set is_listed = false"],
   ["say what was imported", "insert into import_changes (import_id) values (1)"],
 ])("the processes' role may not %s", async (_what, statement) => {
-  await expect(asApp(database, statement)).rejects.toMatchObject({ code: "42501" });
+  await expect(asRole("server", database, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
 test.each([

@@ -60,7 +60,7 @@ test("whatever two files say, undoing the second leaves what the first said, and
 test("a payment that an import took off the top lies on it again", async () => {
   await registers.done("compound", csvOf([1, 2, 3, 4, 5, 6].map((place) => compound(place))));
   const { _id } = await pay(1);
-  await postReceipt(site.deps, { paymentId: _id, council: "mpt" });
+  await postReceipt(site.worker, { paymentId: _id, council: "mpt" });
   const before = await registers.checksum();
   const paid = compound(1, { status: "paid" });
   const rest = [2, 3, 4, 6, 7].map((place) => compound(place, { offence: "S.2" }));

@@ -94,7 +94,7 @@ async function findLeftAlone(client: Client, { id, kind }: StoredImport): Promis
 
 async function restoreCharges(client: Client, id: string): Promise<number> {
   const { rowCount } = await client.query(
-    `update charges c set record = coalesce(h.record, c.record), settlements = coalesce(h.settlements, c.settlements),
+    `update charges c set record = coalesce(h.record, c.record), settlements = without_void(coalesce(h.settlements, c.settlements), c.council_code),
        plate = i.plate_before, as_of = i.as_of_before, is_listed = i.was_listed
      from import_changes i left join charge_history h on h.charge_id = i.charge_id and h.version = i.version_before
      where i.import_id = $1 and c.id = i.charge_id and not exists (select from left_alone where charge_id = c.id)`,

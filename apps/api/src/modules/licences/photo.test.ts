@@ -2,7 +2,7 @@ import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { aPermit, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { asApp, asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -68,5 +68,7 @@ test("nothing else is attached to a licence", async () => {
 });
 
 test("the processes may read photos and not change them", async () => {
-  await expect(asApp(database, "delete from licence_photos")).rejects.toThrow("permission denied");
+  await expect(asRole("server", database, "delete from licence_photos")).rejects.toThrow(
+    "permission denied",
+  );
 });

@@ -1,8 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { Database } from "../../db/pool.ts";
 import type { StoredCharge } from "../charges/council-records.ts";
 import type { Capabilities } from "../payments/capability.ts";
-import { showPayment } from "../payments/show-payment.ts";
+import { type ShowDeps, showPayment } from "../payments/show-payment.ts";
 import { findPhoto, type Photo } from "./store.ts";
 
 /** Who shows a payment's capability. */
@@ -13,7 +12,7 @@ export interface Bearer {
 
 /** The photo of a licence's owner, for whoever bears a payment that paid for the licence; for others there is none. */
 export async function readPhoto(
-  deps: { db: Database; capabilities: Capabilities },
+  deps: ShowDeps & { capabilities: Capabilities },
   licence: StoredCharge,
   { paymentId, capability }: Bearer,
 ): Promise<Photo> {

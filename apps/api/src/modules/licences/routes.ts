@@ -10,17 +10,17 @@ import {
 } from "@kaunter/contracts/licences";
 import * as paths from "@kaunter/contracts/paths";
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../../db/pool.ts";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { presentCharge } from "../charges/present.ts";
 import type { ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
+import type { ShowDeps } from "../payments/show-payment.ts";
 import { findLicence, findLicences } from "./find-licences.ts";
 import { presentDocument, readBearer } from "./present.ts";
 import { readPhoto } from "./read-photo.ts";
 
-type LicenceDeps = ChargesDeps & { db: Database; capabilities: Capabilities };
+type LicenceDeps = ChargesDeps & ShowDeps & { capabilities: Capabilities };
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 const tags = ["licences"];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { mark } from "../../marks.ts";
+import type { PersonKey } from "../accounts/person-key.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { Payment } from "../payments/payment.ts";
 import { recipientOf } from "./admissions.ts";
@@ -9,6 +10,7 @@ import type { NoticePurpose } from "./notice-purpose.ts";
 
 export interface DeliveryDeps {
   db: Database;
+  personKey: PersonKey;
   mail: MailSender;
   capabilities: Capabilities;
   publicUrl: string;
@@ -16,6 +18,12 @@ export interface DeliveryDeps {
 }
 
 type Purpose = "receipt" | NoticePurpose;
+/** A mail about a payment and whom it goes to. */
+export interface Addressed {
+  paymentId: string;
+  purpose: Purpose;
+  email: string;
+}
 export type MailBody = Omit<OutgoingMail, "to" | "messageId">;
 
 /** A link that shows a payment to whoever bears it. */
@@ -30,14 +38,14 @@ export function linkTo(
 /** Sends a mail about a payment and writes down what became of it. The same mail has always the same message id. */
 export async function deliverMail(
   deps: DeliveryDeps,
-  { id: paymentId, email }: Payment,
-  purpose: Purpose,
+  addressed: Addressed,
   body: MailBody,
 ): Promise<void> {
+  const { paymentId, purpose, email } = addressed;
   const messageId = messageIdOf(deps, purpose, paymentId);
   const outcome = await deliver(deps, { ...body, to: email, messageId });
   mark("mail.taken");
-  await noteMail(deps, { paymentId, purpose, outcome, email });
+  await noteMail(deps, { ...addressed, outcome });
 }
 
 /** Hands a mail to the mail server. */
@@ -56,11 +64,8 @@ export async function deliver(
   }
 }
 
-interface Noted {
-  paymentId: string;
-  purpose: Purpose;
+interface Noted extends Addressed {
   outcome: "sent" | "refused" | "withheld";
-  email: string;
 }
 
 /** Proof that needs no second try. */
@@ -73,7 +78,7 @@ export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<void> 
       purpose,
       outcome,
       messageId: messageIdOf(deps, purpose, paymentId),
-      recipient: recipientOf(email),
+      recipient: recipientOf(deps.personKey, email),
       sentAt: sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -4,6 +4,7 @@ import type { Enqueue } from "../../jobs/enqueue.ts";
 import type { Job } from "../../jobs/job.ts";
 import { jobSchema } from "../../jobs/queues.ts";
 import { forgetAdmissions } from "./admissions.ts";
+import { forgetTexts } from "./texts/text-budget.ts";
 import type { NoticePurpose } from "./notice-purpose.ts";
 
 type NoticeJob = Job<never, { paymentId: string; purpose: NoticePurpose }>;
@@ -40,5 +41,6 @@ export async function findWaiting(
     const waiting = rows.map(({ paymentId }) => ({ paymentId, purpose: "pending" as const }));
     if (waiting.length > 0) await enqueue(tx, sendNotice, waiting);
     await forgetAdmissions(tx, now);
+    await forgetTexts(tx, now);
   });
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Payment } from "../payments/payment.ts";
+import { addressBefore, undoSubject } from "../payments/requery/corrections.ts";
 import { type ShownPayment, showPayment } from "../payments/show-payment.ts";
 import { deliver, type MailBody } from "./deliver-mail.ts";
 import { correctionLetter } from "./letters/correction-letter.ts";
@@ -22,7 +24,7 @@ export async function mailLetter(
   if (!shown) return;
   const messageId = `<letter-${paymentId}-${letterNo}@${new URL(publicUrl).hostname}>`;
   const letter = await compose(deps, shown, ordered.correction);
-  const outcome = await deliver(deps, { messageId, ...letter });
+  const outcome = letter ? await deliver(deps, { messageId, ...letter }) : "refused";
   await db
     .updateTable("payerLetters")
     .set({ outcome, sentAt: sql<Date>`now()` })
@@ -32,30 +34,34 @@ export async function mailLetter(
     .execute();
 }
 
-/** The receipt once more, or word of a correction to where the mails went until then. */
+/** The receipt once more, or word of a correction to where the mails went until then; nothing once nobody knows where. */
 async function compose(
   deps: MailDeps,
   shown: ShownPayment,
   correction: number | null,
-): Promise<MailBody & { to: string }> {
+): Promise<(MailBody & { to: string }) | undefined> {
   const { payment } = shown;
-  if (correction === null) return { to: payment.email, ...(await composeReceipt(deps, shown)) };
+  if (!shown.payer) return undefined;
+  if (correction === null) {
+    return { to: shown.payer.email, ...(await composeReceipt(deps, shown)) };
+  }
   const to = await addressBefore(deps, payment.id, correction);
-  return { to, ...writeLetter(correctionLetter(payment)) };
+  if (to === null) return undefined;
+  return {
+    to,
+    ...writeLetter(correctionLetter(payment, await undoLink(deps, payment, correction))),
+  };
 }
 
-async function addressBefore(
-  { db }: MailDeps,
-  paymentId: string,
-  correction: number,
-): Promise<string> {
-  const before = await db
+/** What the device that paid has corrected stays corrected; anything else can be undone. */
+async function undoLink(deps: MailDeps, { id: paymentId }: Payment, seq: number) {
+  const { allowedBy } = await deps.db
     .selectFrom("paymentContacts")
-    .select("email")
+    .select("allowedBy")
     .where("paymentId", "=", paymentId)
-    .where("seq", "=", correction - 1)
-    .executeTakeFirst();
-  if (before) return before.email;
-  const given = db.selectFrom("payments").select("email").where("id", "=", paymentId);
-  return (await given.executeTakeFirstOrThrow()).email;
+    .where("seq", "=", seq)
+    .executeTakeFirstOrThrow();
+  if (allowedBy !== "link_and_phone") return undefined;
+  const key = deps.capabilities.of("undo", undoSubject({ paymentId, seq }));
+  return `${deps.publicUrl}/#/undo_correction?id=${paymentId}&no=${seq}&key=${key}`;
 }

@@ -35,8 +35,8 @@ async function ordered(id: string): Promise<NoticePurpose[]> {
 /** Runs the jobs that a payment ordered, each twice. */
 async function tell({ _id: paymentId }: { _id: string }) {
   for (const purpose of await ordered(paymentId)) {
-    await mailNotice(site.deps, { paymentId, purpose });
-    await mailNotice(site.deps, { paymentId, purpose });
+    await mailNotice(site.worker, { paymentId, purpose });
+    await mailNotice(site.worker, { paymentId, purpose });
   }
   return mails.filter(({ messageId }) => messageId.includes(paymentId));
 }
@@ -87,7 +87,7 @@ test("a payment that failed and then succeeded has both mails", async () => {
   await payer.report(created.sellerExOrderNo, declined);
   await tell(created);
   await payer.report(created.sellerExOrderNo, { told: "approved" });
-  await mailReceipt(site.deps, created._id);
+  await mailReceipt(site.worker, created._id);
   expect(await noted(created)).toEqual([
     { purpose: "failed", outcome: "sent" },
     { purpose: "receipt", outcome: "sent" },
@@ -104,7 +104,7 @@ test("money that only goes back is told with its amount, instead of a receipt", 
   const [mail] = (await tell(late)).filter(({ messageId }) => messageId.startsWith("<refund"));
   expect(mail?.subject).toBe("Money will be returned to you");
   expect(mail?.text).toContain("RM\u00a075.00");
-  await mailReceipt(site.deps, late._id);
+  await mailReceipt(site.worker, late._id);
   expect(await noted(late)).toEqual([{ purpose: "refund", outcome: "sent" }]);
 });
 
@@ -131,7 +131,7 @@ test("an address that has paid is told of everything", async () => {
   const email = anAddress();
   const paid = await leave({ email });
   await payer.report(paid.sellerExOrderNo, { told: "approved" });
-  await mailReceipt(site.deps, paid._id);
+  await mailReceipt(site.worker, paid._id);
   for (let count = 0; count <= noticesPerDay; count += 1) {
     const created = await leave({ email });
     await payer.report(created.sellerExOrderNo, declined);
@@ -143,7 +143,7 @@ test("an address that has paid is told of everything", async () => {
 async function waitingAfter(created: CreatedPayment, ms: number) {
   const before = (await ordered(created._id)).length;
   site.pass(ms);
-  await findWaitingEveryFiveMinutes.run(site.deps, {});
+  await findWaitingEveryFiveMinutes.run(site.worker, {});
   site.pass(-ms);
   return (await ordered(created._id)).slice(before);
 }

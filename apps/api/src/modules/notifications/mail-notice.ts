@@ -7,7 +7,13 @@ import type { InTransaction } from "../../db/transaction.ts";
 import type { Payment } from "../payments/payment.ts";
 import { showPayment } from "../payments/show-payment.ts";
 import { admit, recipientOf } from "./admissions.ts";
-import { deliverMail, type DeliveryDeps, linkTo, noteMail } from "./deliver-mail.ts";
+import {
+  type Addressed,
+  deliverMail,
+  type DeliveryDeps,
+  linkTo,
+  noteMail,
+} from "./deliver-mail.ts";
 import { writeLetter } from "./letters/letter.ts";
 import { noticeLetter } from "./letters/notice-letter.ts";
 import type { NoticePurpose } from "./notice-purpose.ts";
@@ -27,18 +33,19 @@ export async function mailNotice(
 ): Promise<void> {
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
-  const { payment } = shown;
+  const { payment, payer } = shown;
   const refundSen = await readRefunds(deps.db, paymentId);
   const isHandedOver = payment.attempts.some(({ handedOffAt }) => handedOffAt !== undefined);
-  if (!isHandedOver || !isStillTrue(purpose, payment, refundSen)) return;
+  if (!payer || !isHandedOver || !isStillTrue(purpose, payment, refundSen)) return;
   if (await isNoted(deps.db, paymentId, purpose)) return;
-  if (!(await mayBeTold(deps, payment, purpose))) {
-    await noteMail(deps, { paymentId, purpose, outcome: "withheld", email: payment.email });
+  const { email } = payer;
+  if (!(await mayBeTold(deps, { paymentId, purpose, email }))) {
+    await noteMail(deps, { paymentId, purpose, outcome: "withheld", email });
     return;
   }
   const amountSen = purpose === "refund" ? refundSen : payment.amountSen;
   const letter = noticeLetter(payment, purpose, amountSen, linkTo(deps, "confirmation", payment));
-  await deliverMail(deps, payment, purpose, writeLetter(letter));
+  await deliverMail(deps, { paymentId, purpose, email }, writeLetter(letter));
 }
 
 function isStillTrue(purpose: NoticePurpose, { status }: Payment, refundSen: Sen): boolean {
@@ -48,20 +55,21 @@ function isStillTrue(purpose: NoticePurpose, { status }: Payment, refundSen: Sen
 }
 
 /** Money that goes back was really paid, and who has paid before is a payer: neither is counted. */
-async function mayBeTold(deps: NoticeDeps, { id, email }: Payment, purpose: NoticePurpose) {
-  const recipient = recipientOf(email);
-  if (purpose === "refund" || (await hasPaid(deps.db, recipient))) return true;
-  const admission = { paymentId: id, purpose, recipient, perDay: noticesPerDay };
+async function mayBeTold(deps: NoticeDeps, { paymentId, purpose, email }: Addressed) {
+  const recipient = recipientOf(deps.personKey, email);
+  if (purpose === "refund" || (await hasPaid(deps, email))) return true;
+  const admission = { paymentId, purpose, recipient, perDay: noticesPerDay };
   return deps.inTransaction((tx, now) => admit(tx, admission, now));
 }
 
-async function hasPaid(db: Database, recipient: Buffer): Promise<boolean> {
+async function hasPaid({ db, personKey }: NoticeDeps, email: string): Promise<boolean> {
   const row = await db
     .selectFrom("paymentMails")
     .select("sentAt")
-    .where("recipient", "=", recipient)
-    .where("purpose", "=", "receipt")
-    .where("outcome", "=", "sent")
+    .where("recipient", "in", personKey.indexesOf("recipient", email.toLowerCase()))
+    // The words of the index: a plan is made before the values are known.
+    .where("purpose", "=", sql.lit("receipt"))
+    .where("outcome", "=", sql.lit("sent"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

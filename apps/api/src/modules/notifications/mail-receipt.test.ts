@@ -32,8 +32,8 @@ test("the payment that settles orders its mail, once", async () => {
 
 test("a receipt is mailed once to the payer with a link that opens it", async () => {
   const created = await pay([await aCompound(database)]);
-  await mailReceipt(site.deps, created._id);
-  await mailReceipt(site.deps, created._id);
+  await mailReceipt(site.worker, created._id);
+  await mailReceipt(site.worker, created._id);
   const [mail, second] = mailsOf(created._id);
   expect(second).toBeUndefined();
   const [receipt] = await books.receiptsOf(created._id);
@@ -61,8 +61,8 @@ test("a mail whose fate is unknown is sent again as the same message", async () 
     mails.push(mail);
     throw new Error("The connection was lost");
   };
-  await expect(mailReceipt({ ...site.deps, mail: { send } }, _id)).rejects.toThrow("lost");
-  await mailReceipt(site.deps, _id);
+  await expect(mailReceipt({ ...site.worker, mail: { send } }, _id)).rejects.toThrow("lost");
+  await mailReceipt(site.worker, _id);
   const [one, other] = mailsOf(_id);
   expect(other).toEqual(one);
   expect(one?.messageId).toBe(`<receipt-${_id}@kaunter.example>`);
@@ -73,12 +73,12 @@ test("a mail that nobody will ever take is not tried again by its job, and is no
   const send = async () => {
     throw new MailRefused("550 no such mailbox");
   };
-  await mailReceipt({ ...site.deps, mail: { send } }, created._id);
+  await mailReceipt({ ...site.worker, mail: { send } }, created._id);
   const warnings = site.logged.filter((line) => line.includes('"level":40'));
   expect(warnings.at(-1)).toContain(created._id);
   expect((await payer.look(created)).json<Payment>().sent_softcopy).toBe(false);
   // Known to be refused, it is not tried again.
-  await mailReceipt(site.deps, created._id);
+  await mailReceipt(site.worker, created._id);
   expect(mailsOf(created._id)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ["zh", "您的付款收据", "总额"],
 ])("the mail speaks %s", async (language, subject, total) => {
   const { _id } = await pay([await aCompound(database)], { language });
-  await mailReceipt(site.deps, _id);
+  await mailReceipt(site.worker, _id);
   const said = expect.stringContaining(total) as string;
   expect(mailsOf(_id)).toMatchObject([{ subject, text: said, html: said }]);
 });
@@ -100,7 +100,7 @@ test("the mail says what will be returned, and no word of it is the payer's", as
   await payer.report(late.sellerExOrderNo, { told: "declined" });
   await pay([shared]);
   await payer.report(late.sellerExOrderNo, { told: "approved" });
-  await mailReceipt(site.deps, late._id);
+  await mailReceipt(site.worker, late._id);
   const [mail] = mailsOf(late._id);
   const [, returned] = mail?.text.split("This amount will be returned to you:") ?? [];
   expect(returned).toContain(shared.slice(-6));
@@ -109,5 +109,5 @@ test("the mail says what will be returned, and no word of it is the payer's", as
 });
 
 test("a payment that does not exist has no mail", async () => {
-  await expect(mailReceipt(site.deps, "1700000000000000")).rejects.toThrow("not_found");
+  await expect(mailReceipt(site.worker, "1700000000000000")).rejects.toThrow("not_found");
 });

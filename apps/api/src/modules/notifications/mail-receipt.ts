@@ -12,8 +12,10 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
   // Money that only goes back has no receipt, and a notice of its own.
-  if (shown.mail || shown.receipts.length === 0) return;
-  await deliverMail(deps, shown.payment, "receipt", await composeReceipt(deps, shown));
+  const { payer } = shown;
+  if (!payer || shown.mail || shown.receipts.length === 0) return;
+  const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
+  await deliverMail(deps, addressed, await composeReceipt(deps, shown));
 }
 
 /** The receipt's mail with its soft copy; the same payment always makes the same one. */

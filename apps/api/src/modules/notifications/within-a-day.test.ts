@@ -53,6 +53,7 @@ test("what the bank does not know lapses, which is told, long before the day is 
   let attempt: WatchedAttempt = {
     method: 1,
     evidence: "none",
+    createdAt: handedOffAt,
     handedOffAt,
     awaitsAuthoriser: false,
     askedAt: [],

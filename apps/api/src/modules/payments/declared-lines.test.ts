@@ -7,8 +7,9 @@ import { aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { asApp, asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 import { changeSettings } from "../site/change-settings.ts";
+import { openDeclared } from "./sealed-payer.ts";
 
 const database = await createTestDatabase();
 await seedDatabase(database);
@@ -109,15 +110,18 @@ test("what was declared stays with its line and is nobody's to change; history k
   const created = await pay([aDeclared()], "36.00");
   const declaration = {
     licenceNo: "KPK/LN 1234",
-    customerName: "Sinar Maju Tours",
     people: 12,
     startOn: "2026-03-01",
     endOn: "2026-03-04",
-    phone: "+60135550101",
   };
-  expect(await linesOf(created._id)).toMatchObject([{ charge_id: null, declaration }]);
+  const kept = (await linesOf(created._id)) as { declarant: Buffer }[];
+  expect(kept).toMatchObject([{ charge_id: null, declaration }]);
+  const line = { paymentId: created._id, lineNo: 1 };
+  expect(
+    openDeclared(site.deps.personKey, "declarant", line, kept[0]?.declarant ?? Buffer.alloc(0)),
+  ).toMatchObject({ customerName: "Sinar Maju Tours", phone: "+60135550101" });
   const change = `update payment_lines set declaration = '{}' where payment_id = ${created._id}`;
-  await expect(asApp(database, change)).rejects.toMatchObject({ code: "42501" });
+  await expect(asRole("server", database, change)).rejects.toMatchObject({ code: "42501" });
   await expect(asOwner(database, change)).rejects.toMatchObject({ code: "23001" });
   const told = await asOwner(
     database,
@@ -146,7 +150,7 @@ test("a line pays a charge or a declaration, never both and never neither", asyn
 test("an amount other than the rules' is refused, and a closed site names the licence", async () => {
   const wish = aWish([], { services: [aDeclared()], amount: "1.00" });
   expect((await payer.create(wish)).json<Problem>().code).toBe("price_changed");
-  await changeSettings(site.deps, { closing: true });
+  await changeSettings(site.operator, { closing: true });
   expect((await payer.create(wish)).json<Problem>().reason).toContain("KPK/LN 1234");
-  await changeSettings(site.deps, { closing: false });
+  await changeSettings(site.operator, { closing: false });
 });

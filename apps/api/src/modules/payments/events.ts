@@ -11,29 +11,40 @@ export type Proof =
   | { by: "plan" };
 
 export interface Event {
-  kind: "created" | "attempt" | "handed_off" | "moved" | "contradiction";
+  kind:
+    | "created"
+    | "attempt"
+    | "handed_off"
+    | "moved"
+    | "contradiction"
+    | "corrected"
+    | "second_debit"
+    | "ruled";
   reference?: string;
   from?: PaymentStatus;
   to: PaymentStatus;
   evidence?: Evidence;
-  booking?: Booking;
+  /** A `transfer` moves money that we hold already. */
+  booking?: Booking | "transfer";
   receivedSen?: Sen;
   proof?: Proof;
   /** What was agreed or done with it, so that history alone explains every sen. */
   facts?: object;
 }
 
-/** Writes the next event of a payment, which the caller has locked or just made. */
+/** Writes the next event of a payment, which the caller has locked or just made; answers its place. */
 export async function recordEvent(
   tx: Tx,
   paymentId: string,
   event: Event,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { seq } = await tx
     .insertInto("paymentEvents")
     .values(eventRow(paymentId, event, now))
-    .execute();
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  return seq;
 }
 
 export function eventRow(paymentId: string, event: Event, now: Date) {

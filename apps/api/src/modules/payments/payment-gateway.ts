@@ -11,6 +11,16 @@ export type MethodChoice =
   | { provider: "fpx"; token: BankTransferToken; bankId: string }
   | { provider: "card" };
 
+/** The choice as the columns of an attempt keep it. */
+export function choiceFrom(row: {
+  provider: string;
+  token: string | null;
+  bankId: string | null;
+}): MethodChoice {
+  if (row.provider === "card") return { provider: "card" };
+  return { provider: "fpx", token: row.token as BankTransferToken, bankId: row.bankId ?? "" };
+}
+
 /** What a provider is asked to take. */
 export interface GatewayOrder {
   /** New for each attempt. */
@@ -29,7 +39,10 @@ export interface GatewayOrder {
 /** The signed fields that the payer's browser carries, kept whole since before the payer left. */
 export type StoredMessage = Readonly<Record<string, string>>;
 
-/** A message as it came: the bytes decide, nothing is trimmed or decoded before the signature is checked. */
+/**
+ * A message as it came, one character for each byte: the bytes decide, nothing is trimmed or decoded before the
+ * signature is checked.
+ */
 export interface RawMessage {
   body: string;
 }
@@ -48,11 +61,16 @@ export interface GatewayNotice {
   /** A company's second person has yet to decide. */
   awaitsAuthoriser: boolean;
   /**
-   * What the message repeats of ours, by the names of the stored fields (for FPX: order numbers, seller's time, bank).
-   * A message whose echo differs from what we sent is about something else, however genuine.
+   * What the message repeats of ours, by the names of the stored fields (for FPX: order numbers, seller's time, bank, and
+   * the ids under which it knows us). A message whose echo differs from what we sent is about something else, however
+   * genuine. So whoever we were when an attempt was sent, we stay for that attempt.
    */
   echo: StoredMessage;
+  /** It is addressed to nobody that we are or were: about an attempt that we do not know, it is none of our business. */
+  isForOthers?: boolean;
   txnId?: string;
+  /** The provider does not sign its number: whoever carries the message may have changed it. */
+  isTxnIdUnsigned?: true;
   txnAt?: Date;
   /** The kind of card that paid, where the provider tells. */
   cardCode?: `${CardMethodCode}`;
@@ -77,6 +95,8 @@ export interface PaymentGateway {
   provider: Provider;
   /** Where the payer's browser carries a started order to. */
   address: string;
+  /** Which fields of a started order tell who pays, a signature over them among these. */
+  payerFields: readonly string[];
   /** The order as signed fields. */
   start(order: GatewayOrder): Promise<StoredMessage>;
   /** What the provider must read in the answer to its own call, and nothing else, to believe that it is kept. */
@@ -87,6 +107,22 @@ export interface PaymentGateway {
   query(message: StoredMessage, now: Date, timeoutMs?: number): Promise<GatewayAnswer>;
   /** Asks the provider to take nothing any more, where it can; the answer is a notice like any other. */
   cancel?(message: StoredMessage, now: Date): Promise<GatewayAnswer>;
+}
+
+/**
+ * How a provider is spoken of to those who read the books, who know no provider themselves. It needs no keys: a message
+ * is explained long after it was believed or refused.
+ */
+export interface GatewayWords {
+  provider: Provider;
+  /** As it stands in a sentence: "FPX called us". */
+  name: string;
+  /** What its number of a transaction is called. */
+  numberName: string;
+  /** How the payer pays: "FPX from a personal account, Maybank2U". */
+  describeChoice(choice: MethodChoice): string;
+  /** What a message says, as it says it. It may be a forger's: nobody else may take it for plain or true. */
+  describeMessage(body: string): string;
 }
 
 export interface Bank {

@@ -2,11 +2,10 @@ import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { ExplanationLine } from "@kaunter/domain/charges/quote";
 import type { Sen } from "@kaunter/domain/money";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";
-import type { WatchedAttempt } from "@kaunter/domain/payment/requery";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
-import type { KeptDeclaration } from "../charges/declared-charges.ts";
+import type { StoredDeclaration } from "../charges/declared-charges.ts";
 import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
 
 /** One hand-off to one provider. */
@@ -17,7 +16,9 @@ export interface Attempt {
   method: PaymentMethod;
   choice: MethodChoice;
   amountSen: Sen;
+  /** Without what it says of the payer. */
   message: StoredMessage;
+  sealedFields?: Buffer;
   createdAt: Date;
   handedOffAt?: Date;
   returnedAt?: Date;
@@ -33,11 +34,28 @@ export interface Attempt {
   cardCode?: string;
 }
 
-export interface Payment {
-  id: string;
-  payerName: string;
+/** Who pays, and where they are reached; the e-mail address as they have last corrected it. */
+export interface Payer {
+  name: string;
   email: string;
   phone: string;
+}
+
+/** Who pays as it lies in the database: each value is sealed for its place, and is nothing anywhere else. */
+export interface SealedPayer {
+  name: Buffer;
+  email: Buffer;
+  phone: Buffer;
+  /** The payment's key, which is known before the payment has a number. */
+  key: string;
+  /** As last corrected, sealed for the payment's number. */
+  correctedEmail?: Buffer;
+}
+
+export interface Payment {
+  id: string;
+  /** Nobody once the time is over for which names are kept. */
+  sealedPayer?: SealedPayer;
   language: Language;
   machineId: string;
   amountSen: Sen;
@@ -57,9 +75,10 @@ export type Line = PaidLine & {
   selection: string;
   explanation: readonly ExplanationLine[];
   paidUntil?: CalendarDay;
+  /** Who renews a licence; sealed once it is written. */
   consent?: { name: string; icNo: string };
-  /** What the payer said of a charge that no council has a record of. */
-  declaration?: KeptDeclaration;
+  /** What the payer said of a charge that no council has a record of; who said it leaves with the payer. */
+  declaration?: StoredDeclaration;
 };
 
 export function newestOf({ attempts }: Pick<Payment, "attempts">): Attempt {
@@ -72,9 +91,4 @@ export function attemptOf({ id, attempts }: Payment, reference: string): Attempt
   const found = attempts.find((attempt) => attempt.reference === reference);
   if (!found) throw new Error(`Payment ${id} has no attempt ${reference}`);
   return found;
-}
-
-/** As its watchman knows it. A page that was never served counts from the attempt's making. */
-export function watched(attempt: Attempt): WatchedAttempt {
-  return { ...attempt, handedOffAt: attempt.handedOffAt ?? attempt.createdAt };
 }

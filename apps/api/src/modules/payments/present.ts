@@ -12,6 +12,7 @@ import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { paymentMethods, paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { readItem } from "../charges/present.ts";
 import type { Capabilities } from "./capability.ts";
+import type { Viewer } from "./payer.ts";
 import type { Attempt } from "./payment.ts";
 import type { MethodChoice } from "./payment-gateway.ts";
 import type { ShownLine, ShownPayment } from "./show-payment.ts";
@@ -56,10 +57,11 @@ export function presentStarted(started: Started, capabilities: Capabilities): Cr
   };
 }
 
-/** A payment as the bearer of its link may see it, with what checks each of its receipts, in their order. */
+/** A payment as its viewer may see it, with what checks each of its receipts, in their order. */
 export function presentPayment(
   shown: ShownPayment,
   codes: readonly { link: string; qr: string }[],
+  viewer: Viewer,
 ): WirePayment {
   const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mail, mayPayAgain } = shown;
   const { providerTxnId, providerTxnAt, providerCode } = attempt;
@@ -68,9 +70,7 @@ export function presentPayment(
     _id: payment.id,
     type: "payment",
     user: null,
-    full_name: hideText(payment.payerName),
-    email: hideEmail(payment.email),
-    contact: hideText(payment.phone),
+    ...presentPayer(shown, viewer),
     machine_id: payment.machineId,
     payment_datetime: payment.createdAt.toISOString(),
     payment_mode: paymentMode,
@@ -88,7 +88,7 @@ export function presentPayment(
       verify_link: codes[place]?.link ?? "",
       verify_qr: codes[place]?.qr ?? "",
     })),
-    sellerExOrderNo: attempt.reference,
+    ...(viewer === "payer" && { sellerExOrderNo: attempt.reference }),
     ...(providerTxnId && { fpxTxnId: providerTxnId }),
     ...(providerTxnAt && { fpxTxnTime: providerTxnAt.toISOString() }),
     ...(paidAt && { paid_at: paidAt.toISOString() }),
@@ -96,6 +96,14 @@ export function presentPayment(
     ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
     ...(mayPayAgain && { may_pay_again: true }),
   };
+}
+
+/** Who was only sent the link learns no more of a person than who stands behind them at a counter. */
+function presentPayer({ payer }: ShownPayment, viewer: Viewer) {
+  if (!payer) return { full_name: "", email: "", contact: "" };
+  const { name, email, phone } = payer;
+  if (viewer === "payer") return { full_name: name, email, contact: phone };
+  return { full_name: hideText(name), email: hideEmail(email), contact: hideText(phone) };
 }
 
 function presentMethod({ choice, cardCode }: Attempt) {

@@ -1,8 +1,10 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
-import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
-import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Visitor } from "../charges/lookup-limits.ts";
+import { countHolds, lockHolds } from "./holds/count-holds.ts";
+import { holdersOf } from "./holds/holders.ts";
+import { takeOverHolds } from "./holds/take-over-holds.ts";
+import type { MoveDeps } from "./moves/move-payment.ts";
 import type { Line } from "./payment.ts";
 
 /** Something changed under way: everything is undone, and done again from the prices on. */
@@ -13,6 +15,7 @@ export class Overtaken extends DomainError {
 }
 
 interface Terms {
+  visitor: Visitor;
   now: Date;
   /** The payer was told of the payment in review. */
   paysAgain: boolean;
@@ -21,15 +24,18 @@ interface Terms {
 /** One live payment per charge, in the order of ids, so that two carts never wait for each other. */
 export async function reserveCharges(
   tx: Tx,
-  paymentId: string,
-  lines: readonly Line[],
-  { now, paysAgain }: Terms,
+  deps: MoveDeps,
+  payment: { id: string; lines: readonly Line[] },
+  { visitor, now, paysAgain }: Terms,
 ): Promise<void> {
+  const { id: paymentId, lines } = payment;
   const charges = lines.flatMap(({ chargeId, chargeVersion, isTied }) =>
     chargeId === undefined || isTied ? [] : { chargeId, chargeVersion },
   );
   const ids = charges.map(({ chargeId }) => chargeId).toSorted((a, b) => Number(a) - Number(b));
   if (ids.length === 0) return;
+  await lockHolds(tx, visitor);
+  await takeOverHolds(tx, deps, ids, now);
   if (paysAgain) await releaseOverdue(tx, ids, now);
   const reserved = await tx
     .insertInto("reservations")
@@ -38,6 +44,7 @@ export async function reserveCharges(
     .returning("chargeId")
     .execute();
   if (reserved.length < ids.length) throw await refusalFor(tx, ids, { paymentId, now });
+  await countHolds(tx, { paymentId, holds: ids.length, visitor }, now);
   // Whoever held a reservation may have just paid: only now is it certain that the price is of today's record.
   const current = await tx
     .selectFrom("charges")
@@ -47,21 +54,6 @@ export async function reserveCharges(
   const isCurrent = ({ chargeId, chargeVersion }: (typeof charges)[number]) =>
     current.some(({ id, version }) => id === chargeId && version === chargeVersion);
   if (!charges.every(isCurrent)) throw new Overtaken();
-}
-
-/** The payments that are under way for these charges. */
-export async function holdersOf(db: Database | Tx, chargeIds: readonly string[], now: Date) {
-  const rows = await db
-    .selectFrom("reservations")
-    .innerJoin("payments", "payments.id", "reservations.paymentId")
-    .select(["chargeId", "reservations.paymentId", "status", "statusSince"])
-    .where("reservations.chargeId", "in", chargeIds)
-    .execute();
-  return rows.map(({ chargeId, paymentId, status, statusSince }) => ({
-    chargeId,
-    paymentId,
-    isOverdue: isReviewOverdue(status as PaymentStatus, statusSince, now),
-  }));
 }
 
 /** A payment that nobody could decide for a day keeps its case and loses its hold on the charges. */

@@ -14,22 +14,20 @@ import * as paths from "@kaunter/contracts/paths";
 import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
-import { nameDevice } from "../../http/visitor.ts";
-import type { Lookups } from "../charges/lookup-limits.ts";
+import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { mark } from "../../marks.ts";
 import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
 import type { HandOffDeps } from "./attempts/hand-off.ts";
 import { handOffRoutes } from "./attempts/hand-off-routes.ts";
 import type { BankList } from "./payment-gateway.ts";
 import { presentStarted, readChoice, readWish } from "./present.ts";
+import { linkRoutes } from "./links/link-routes.ts";
 import { readSigned } from "./notices/read-signed.ts";
 import { startAttempt } from "./attempts/start-attempt.ts";
 import { requeryRoutes } from "./requery/requery-routes.ts";
 import { startPayment, type StartDeps } from "./start-payment.ts";
 
-export type PaymentDeps = StartDeps &
-  HandOffDeps &
-  CallbackDeps & { banks: BankList; lookups: Lookups };
+export type PaymentDeps = StartDeps & HandOffDeps & CallbackDeps & { banks: BankList };
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 
@@ -39,6 +37,7 @@ export async function paymentRoutes(app: App, deps: PaymentDeps): Promise<void> 
   signRequest(app, deps);
   banks(app, deps);
   requeryRoutes(app, deps);
+  linkRoutes(app, deps);
   await handOffRoutes(app, deps);
   await callbackRoutes(app, deps);
 }
@@ -55,7 +54,8 @@ function createPayment(app: App, deps: PaymentDeps): void {
     const key = request.headers["idempotency-key"];
     const session = await readSession(deps.db, request);
     const wish = readWish(request.body.payment);
-    const started = await startPayment(deps, key, wish, session?.userId);
+    const beginner = { visitor: visitorOf(request), userId: session?.userId };
+    const started = await startPayment(deps, key, wish, beginner);
     mark("payment.committed");
     return presentStarted(started, deps.capabilities);
   });
@@ -84,13 +84,17 @@ function newAttempt(app: App, deps: PaymentDeps): void {
 function signRequest(app: App, deps: PaymentDeps): void {
   const schema = {
     tags: ["payments"],
-    summary: "The bank-transfer message of an attempt as the server made and signed it",
+    summary: "What the server signed for an attempt, for its payer, without the payer's details",
     body: signRequestSchema,
     response: { 200: signedRequestSchema },
   };
-  app.post(paths.fpxSignRequest, { ...byAnyone, schema }, async (request) =>
-    readSigned(deps, request.body.sellerExOrderNo),
-  );
+  const options = { ...byAnyone, config: { access: "payer" }, schema } as const;
+  app.post(paths.fpxSignRequest, options, async (request) => {
+    const { sellerExOrderNo, payer_capability } = request.body;
+    const session = await readSession(deps.db, request);
+    const payer = { key: payer_capability, userId: session?.userId };
+    return readSigned(deps, sellerExOrderNo, payer);
+  });
 }
 
 function banks(app: App, deps: PaymentDeps): void {

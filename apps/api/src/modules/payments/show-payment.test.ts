@@ -3,8 +3,9 @@ import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
+import { paysByCard } from "../../testing/pay-by.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { capabilitiesBy } from "./capability.ts";
 
 const database = await createTestDatabase();
@@ -14,7 +15,7 @@ const payer = payerAt(site);
 const begin = async () =>
   (await payer.create(aWish([await aCompound(database)]))).json<CreatedPayment>();
 
-test("the bearer of a link sees its payment, and the payer's details only masked", async () => {
+test("the bearer of a link sees its payment, the payer's details only masked, and no order number", async () => {
   const created = await begin();
   const answer = await payer.look(created);
   expect(answer.json<Payment>()).toMatchObject({
@@ -23,12 +24,23 @@ test("the bearer of a link sees its payment, and the payer's details only masked
     full_name: `Siti ${"*".repeat(18)}`,
     email: "s***@contoh.my",
     machine_id: "A10",
-    sellerExOrderNo: created.sellerExOrderNo,
-    bank_name: expect.stringContaining("Maybank") as string,
+    bank_name: paysByCard ? "" : "Maybank2U",
   });
-  for (const secret of ["Aminah", "siti@", "5550101", created.payer_capability]) {
+  const { payer_capability, sellerExOrderNo } = created;
+  for (const secret of ["Aminah", "siti@", "5550101", payer_capability, sellerExOrderNo]) {
     expect(answer.body).not.toContain(secret);
   }
+});
+
+test("the device that paid sees whose payment it is, its order number and its link", async () => {
+  const created = await begin();
+  const { capability, sellerExOrderNo } = created;
+  expect((await payer.lookAsPayer(created)).json<Payment>()).toMatchObject({
+    full_name: "Siti Aminah binti Yusof",
+    email: "siti@contoh.my",
+    sellerExOrderNo,
+    capability,
+  });
 });
 
 test("anyone else is told the very same, whatever is wrong", async () => {
@@ -54,37 +66,8 @@ test("anyone else is told the very same, whatever is wrong", async () => {
   expect(bodies.size).toBe(1);
 });
 
-test("raising its version makes every link to a payment worthless", async () => {
-  const created = await begin();
-  await asOwner(database, `update payments set capability_version = 2 where id = ${created._id}`);
-  expect((await payer.look(created)).statusCode).toBe(404);
-  expect((await payer.handOver(created)).statusCode).toBe(404);
-});
-
 test("links are made with a key that nobody guesses", () => {
   expect(() => capabilitiesBy(Buffer.alloc(31))).toThrow("32 bytes");
-});
-
-test("what was signed is shown as it was stored, whatever is asked for", async () => {
-  const { sellerExOrderNo, _id } = await begin();
-  const sign = (payload: object) =>
-    site.app.inject({ method: "POST", url: paths.fpxSignRequest, payload });
-  const plain = await sign({ sellerExOrderNo });
-  expect(plain.json()).toEqual({ sellerExOrderNo, sellerOrderNo: _id, checkSum: "AB" });
-  const altered = await sign({ sellerExOrderNo, txnAmount: "0.01", sellerOrderNo: "1" });
-  expect(altered.body).toBe(plain.body);
-});
-
-test("what was never begun was never signed", async () => {
-  const payload = { sellerExOrderNo: "ABCDEFGHJKLMNPQRSTUV", txnAmount: "1.00" };
-  const answer = await site.app.inject({ method: "POST", url: paths.fpxSignRequest, payload });
-  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([404, "not_found"]);
-});
-
-test("a reference that is no text for a database is refused before it gets there", async () => {
-  const payload = { sellerExOrderNo: "A\u0000" };
-  const answer = await site.app.inject({ method: "POST", url: paths.fpxSignRequest, payload });
-  expect(answer.json<Problem>()).toMatchObject({ status: 400, code: "invalid_request" });
 });
 
 test("banks are listed with their state, and named by their ids", async () => {

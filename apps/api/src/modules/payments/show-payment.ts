@@ -1,4 +1,4 @@
-import { sen, type Sen } from "@kaunter/domain/money";
+import { sen, type Sen, subtractSen } from "@kaunter/domain/money";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { LineOutcome } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
@@ -7,7 +7,9 @@ import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
 import type { Kind } from "../charges/council-records.ts";
 import { kindNamed } from "../charges/kinds.ts";
-import { type Attempt, type Line, newestOf, type Payment } from "./payment.ts";
+import type { PersonKey } from "../accounts/person-key.ts";
+import { type Attempt, type Line, newestOf, type Payer, type Payment } from "./payment.ts";
+import { payerOf } from "./sealed-payer.ts";
 import { findPayment, loadLines } from "./store.ts";
 
 export interface ShownReceipt {
@@ -18,11 +20,18 @@ export interface ShownReceipt {
   isVoid: boolean;
 }
 
-export type ShownLine = Line & { chargeName?: string; accountNo: string; outcome?: LineOutcome };
+/** A line as a person sees it: one that is settled in part is two, what was settled and what goes back. */
+export type ShownLine = Line & {
+  chargeName?: string;
+  accountNo: string;
+  outcome?: Exclude<LineOutcome, "partly_settled">;
+};
 
 /** A payment with all that a person may want to know of it. */
 export interface ShownPayment {
   payment: Payment;
+  /** Nobody once names have left. */
+  payer?: Payer;
   /** The attempt that speaks for it: the approved one, else the newest. */
   attempt: Attempt;
   lines: ShownLine[];
@@ -38,8 +47,13 @@ export interface ShownPayment {
 /** An address may name more digits than the database can count. */
 const idPattern = /^\d{16}$/;
 
+export interface ShowDeps {
+  db: Database;
+  personKey: PersonKey;
+}
+
 export async function showPayment(
-  { db }: { db: Database },
+  { db, personKey }: ShowDeps,
   id: string,
 ): Promise<ShownPayment | undefined> {
   const payment = idPattern.test(id) ? await findPayment(db, id) : undefined;
@@ -64,8 +78,10 @@ export async function showPayment(
       .where("reference", "=", attempt.reference)
       .executeTakeFirst(),
   ]);
+  const payer = payerOf(personKey, payment);
   return {
     payment,
+    ...(payer && { payer }),
     attempt,
     lines,
     receipts,
@@ -96,10 +112,10 @@ async function showLines(db: Database, id: string): Promise<ShownLine[]> {
   const rows = await db
     .selectFrom("paymentLines as line")
     .leftJoin("charges as charge", "charge.id", "line.chargeId")
-    .select(["line.lineNo", "line.outcome", "charge.kind", "charge.number"])
+    .select(["line.lineNo", "line.outcome", "line.settledSen", "charge.kind", "charge.number"])
     .where("line.paymentId", "=", id)
     .execute();
-  return lines.map((line) => {
+  return lines.flatMap((line) => {
     const row = rows.find(({ lineNo }) => lineNo === line.lineNo);
     const { kind, number } = row ?? {};
     const outcome = row?.outcome as LineOutcome | null | undefined;
@@ -110,8 +126,30 @@ async function showLines(db: Database, id: string): Promise<ShownLine[]> {
             accountNo: kindNamed(kind as Kind).writeNumber(number),
           }
         : declaredNames(line);
-    return { ...line, ...names, ...(outcome && { outcome }) };
+    return partsOf({ ...line, ...names }, outcome ?? undefined, sen(Number(row?.settledSen ?? 0)));
   });
+}
+
+function partsOf(
+  line: Omit<ShownLine, "outcome">,
+  outcome: LineOutcome | undefined,
+  settledSen: Sen,
+): ShownLine[] {
+  if (outcome === undefined) return [line];
+  if (outcome === "settled") return [{ ...line, outcome }];
+  // What did not settle paid until no day.
+  const { paidUntil, ...unpaid } = line;
+  if (outcome !== "partly_settled") return [{ ...unpaid, outcome }];
+  // The lines that explain the price explain neither part of it.
+  const part = (amountSen: Sen) => ({
+    ...unpaid,
+    amountSen,
+    explanation: line.explanation.slice(0, 1).map((first) => ({ ...first, amountSen })),
+  });
+  return [
+    { ...part(settledSen), ...(paidUntil && { paidUntil }), outcome: "settled" },
+    { ...part(subtractSen(line.amountSen, settledSen)), outcome: "refund_due" },
+  ];
 }
 
 function declaredNames({ declaration }: Line) {

@@ -5,10 +5,12 @@ import { parseRinggit, subtractSen, writeRinggit } from "@kaunter/domain/money";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
+import { byBank } from "../../testing/pay-by.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { changeSettings } from "../site/change-settings.ts";
+import { openDeclared } from "./sealed-payer.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -89,7 +91,7 @@ test.each([
   await setAmount(id, amountSen);
   const before = await books.count("reservations");
   const amount = await payer.price(id, "full");
-  const answer = await payer.create(aWish([id], { amount, fpx_msgToken: token }));
+  const answer = await payer.create(aWish([id], { amount, ...byBank, fpx_msgToken: token }));
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([code ? 409 : 200, code]);
   expect(await books.count("reservations")).toBe(before + (code ? 0 : 1));
 });
@@ -98,8 +100,8 @@ test("closing refuses new payments while those under way go on", async () => {
   const wish = aWish([await aCompound(database)]);
   const key = randomUUID();
   const created = (await payer.create(wish, key)).json<CreatedPayment>();
-  await changeSettings(site.deps, { closing: true });
-  onTestFinished(async () => void (await changeSettings(site.deps, { closing: false })));
+  await changeSettings(site.operator, { closing: true });
+  onTestFinished(async () => void (await changeSettings(site.operator, { closing: false })));
 
   const refused = await payer.create(aWish([await aCompound(database)]));
   expect([refused.statusCode, refused.json<Problem>().code]).toEqual([503, "payment_unavailable"]);
@@ -245,14 +247,18 @@ test("a licence is renewed with its declaration, and its process fee is a line t
     ],
     receipts: [{ amount }],
   });
-  const kept = await asOwner(
+  const kept = (await asOwner(
     database,
     `select line_no, is_tied, consent from payment_lines where payment_id = ${created._id} order by 1`,
-  );
-  expect(kept).toEqual([
-    { line_no: 1, is_tied: false, consent: { name: "Siti Aminah", icNo: "900101125678" } },
+  )) as { consent: Buffer }[];
+  expect(kept).toMatchObject([
+    { line_no: 1, is_tied: false },
     { line_no: 2, is_tied: true, consent: null },
   ]);
+  const line = { paymentId: created._id, lineNo: 1 };
+  expect(
+    openDeclared(site.deps.personKey, "consent", line, kept[0]?.consent ?? Buffer.alloc(0)),
+  ).toEqual({ name: "Siti Aminah", icNo: "900101125678" });
 });
 
 let change = async () => {};

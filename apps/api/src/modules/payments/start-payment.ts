@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { cartItemLimit } from "@kaunter/domain/cart/cart";
 import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
@@ -10,11 +9,16 @@ import { onlineMachineId } from "@kaunter/domain/vocabulary/payments";
 import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { mark } from "../../marks.ts";
-import type { CouncilRecords } from "../charges/council-records.ts";
-import { type CartItem, quoteItems, writtenNumberOf } from "../charges/quote-items.ts";
+import type { Visitor } from "../charges/lookup-limits.ts";
+import {
+  type CartItem,
+  type QuoteDeps,
+  quoteItems,
+  writtenNumberOf,
+} from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
 import { addAttempt, type AttemptDeps } from "./attempts/attempts.ts";
-import { beginPayment, type Draft } from "./moves/move-payment.ts";
+import { beginPayment, type Draft, type MoveDeps } from "./moves/move-payment.ts";
 import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
 import type { MethodChoice } from "./payment-gateway.ts";
@@ -22,11 +26,15 @@ import { linesOf } from "./payment-lines.ts";
 import { Overtaken, reserveCharges } from "./reserve-charges.ts";
 import { findPayment } from "./store.ts";
 
-export type StartDeps = AttemptDeps & {
-  db: Database;
-  inTransaction: InTransaction;
-  records: CouncilRecords;
-};
+export type StartDeps = AttemptDeps &
+  MoveDeps &
+  QuoteDeps & { db: Database; inTransaction: InTransaction };
+
+/** Who begins a payment: a visitor, who may be signed in. */
+export interface Beginner {
+  visitor: Visitor;
+  userId: string | undefined;
+}
 
 /** What a payer wants to pay, and the total that they were shown. */
 export interface Wish {
@@ -57,18 +65,23 @@ export async function startPayment(
   deps: StartDeps,
   key: string,
   wish: Wish,
-  userId?: string,
+  beginner: Beginner,
 ): Promise<Started> {
-  const requestHash = createHash("sha256").update(JSON.stringify(wish)).digest("hex");
-  const known = await findByKey(deps.db, key, requestHash);
+  // Keyed, so that it confirms nobody's guess of who wished it.
+  const indexes = deps.personKey.indexesOf("wish", JSON.stringify(wish));
+  const hashes = indexes.map((index) => index.toString("hex"));
+  const [requestHash = ""] = hashes;
+  const known = await findByKey(deps.db, key, hashes);
   if (known) return known;
-  const payer = readPayer(wish);
+  const given = readPayer(wish);
   await refuseWhenClosed(deps, wish);
   for (let left = tries; ; left -= 1) {
-    const lines = await priceLines(deps, wish);
-    const draft = { ...payer, idempotencyKey: key, requestHash, lines, amountSen: wish.shownSen };
+    const lines = await priceLines(deps, wish, beginner.visitor);
+    const draft = { ...given, idempotencyKey: key, requestHash, lines, amountSen: wish.shownSen };
     try {
-      return await deps.inTransaction((tx, now) => begin(tx, deps, { draft, wish, userId, now }));
+      return await deps.inTransaction((tx, now) =>
+        begin(tx, deps, { draft, hashes, wish, beginner, now }),
+      );
     } catch (error) {
       if (!(error instanceof Overtaken) || left === 1) throw error;
     }
@@ -76,14 +89,14 @@ export async function startPayment(
 }
 
 /** The payment that a key stands for; the same key with another wish is refused. */
-async function findByKey(db: Database | Tx, key: string, requestHash: string) {
+async function findByKey(db: Database | Tx, key: string, hashes: readonly string[]) {
   const row = await db
     .selectFrom("payments")
     .select(["id", "requestHash"])
     .where("idempotencyKey", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.requestHash !== requestHash) throw new DomainError("idempotency_conflict");
+  if (!hashes.includes(row.requestHash)) throw new DomainError("idempotency_conflict");
   const payment = await findPayment(db, row.id);
   return payment && startedOf(payment, payment.attempts[0]?.reference ?? "");
 }
@@ -109,7 +122,8 @@ function readPayer({ payerName, email, phone, language }: Wish) {
   if (address === undefined || number === undefined) {
     throw new DomainError("invalid_request", faults);
   }
-  return { payerName, email: address, phone: number, language, machineId: onlineMachineId };
+  const payer = { name: payerName, email: address, phone: number };
+  return { payer, language, machineId: onlineMachineId };
 }
 
 async function refuseWhenClosed({ db }: StartDeps, { items }: Wish): Promise<void> {
@@ -119,9 +133,13 @@ async function refuseWhenClosed({ db }: StartDeps, { items }: Wish): Promise<voi
 }
 
 /** The lines at today's prices, which must sum to what the payer was shown. */
-async function priceLines({ records }: StartDeps, { items, shownSen }: Wish): Promise<Line[]> {
+async function priceLines(
+  deps: QuoteDeps,
+  { items, shownSen }: Wish,
+  visitor: Visitor,
+): Promise<Line[]> {
   refuseWrongCart(items);
-  const quoted = await quoteItems({ records }, items);
+  const quoted = await quoteItems(deps, items, visitor);
   const lines = quoted.flatMap((item, index) => {
     if ("refusal" in item) throw item.refusal;
     return linesOf(item, items[index]?.consent);
@@ -145,24 +163,27 @@ function refuseWrongCart(items: Wish["items"]): void {
 
 interface Beginning {
   draft: Draft;
+  /** What the wish may be known by: one for each key that there is. */
+  hashes: readonly string[];
   wish: Wish;
-  userId: string | undefined;
+  beginner: Beginner;
   now: Date;
 }
 
 async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
-  const { draft, userId, now } = beginning;
+  const { draft, now } = beginning;
+  const { visitor, userId } = beginning.beginner;
   const { choice, paysAgain } = beginning.wish;
   // The key comes first: whoever sends it twice waits here, and not for its own reservation.
-  const id = await beginPayment(tx, draft, now);
+  const id = await beginPayment(tx, deps.personKey, draft, now);
   if (id === undefined) {
-    const known = await findByKey(tx, draft.idempotencyKey, draft.requestHash);
+    const known = await findByKey(tx, draft.idempotencyKey, beginning.hashes);
     if (!known) throw new Overtaken();
     return known;
   }
   mark("payment.inserted");
   if (userId !== undefined) await ownPayment(tx, id, userId, now);
-  await reserveCharges(tx, id, draft.lines, { now, paysAgain });
+  await reserveCharges(tx, deps, { id, lines: draft.lines }, { visitor, now, paysAgain });
   const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };
   const { reference } = await addAttempt(tx, deps, begun, { choice, now });
   return startedOf({ ...begun, capabilityVersion: 1 }, reference);

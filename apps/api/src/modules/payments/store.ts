@@ -2,40 +2,20 @@ import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { ExplanationLine } from "@kaunter/domain/charges/quote";
 import { sen } from "@kaunter/domain/money";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";
-import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { PaymentAttempts, PaymentLines, Payments } from "../../db/schema.gen.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { KeptDeclaration } from "../charges/declared-charges.ts";
+import type { StoredDeclaration } from "../charges/declared-charges.ts";
 import type { Attempt, Line, Payment } from "./payment.ts";
-import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
+import { choiceFrom, type StoredMessage } from "./payment-gateway.ts";
 
-/** With the e-mail address as its payer has last corrected it. */
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | undefined> {
-  const row = await db
-    .selectFrom("payments")
-    .selectAll()
-    .select((query) =>
-      query
-        .selectFrom("paymentContacts")
-        .select("paymentContacts.email")
-        .whereRef("paymentContacts.paymentId", "=", "payments.id")
-        .orderBy("seq", "desc")
-        .limit(1)
-        .as("correctedEmail"),
-    )
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { correctedEmail, ...given } = row;
-  return toPayment(
-    { ...given, email: correctedEmail ?? given.email },
-    await loadAttempts(db, row.id),
-  );
+  const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toPayment(row, await loadAttempts(db, row.id));
 }
 
 /** Nobody else moves the payment until this transaction ends. What belongs to it is read after the lock is held. */
@@ -84,14 +64,37 @@ export async function lockAttempt(tx: Tx, reference: string): Promise<Attempt | 
   return row && toAttempt(row);
 }
 
-async function loadAttempts(db: Database | Tx, paymentId: string): Promise<Attempt[]> {
-  const rows = await db
+/** The e-mail address as the payer of a payment has last corrected it. */
+function lastCorrection(paymentId: "payments.id" | "payment_attempts.payment_id") {
+  return sql<Buffer | null>`(select contact.email from payment_contacts contact
+    where contact.payment_id = ${sql.ref(paymentId)} order by contact.seq desc limit 1)`;
+}
+
+type AttemptRow = Selectable<PaymentAttempts> & { correctedEmail: Buffer | null };
+
+/** Oldest first, each with the e-mail address as the payer has last corrected it. */
+async function loadAttempts(db: Database | Tx, paymentId: string): Promise<AttemptRow[]> {
+  return db
     .selectFrom("paymentAttempts")
     .selectAll()
+    .select(lastCorrection("payment_attempts.payment_id").as("correctedEmail"))
     .where("paymentId", "=", paymentId)
     .orderBy("attemptNo")
     .execute();
-  return rows.map(toAttempt);
+}
+
+/** Who paid each of some payments, as it lies in the database. */
+export async function loadSealedPayers(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "idempotencyKey", "payerName", "email", "phone"])
+    .select(lastCorrection("payments.id").as("correctedEmail"))
+    .where("id", "in", ids)
+    .execute();
+  return rows.map((row) => {
+    const sealedPayer = sealedPayerFrom(row, row.correctedEmail ?? undefined);
+    return { id: row.id, ...(sealedPayer && { sealedPayer }) };
+  });
 }
 
 export async function loadLines(db: Database | Tx, paymentId: string): Promise<Line[]> {
@@ -104,12 +107,11 @@ export async function loadLines(db: Database | Tx, paymentId: string): Promise<L
   return rows.map(toLine);
 }
 
-function toPayment(row: Selectable<Payments>, attempts: Attempt[]): Payment {
+function toPayment(row: Selectable<Payments>, attempts: AttemptRow[]): Payment {
+  const sealedPayer = sealedPayerFrom(row, attempts[0]?.correctedEmail ?? undefined);
   return {
     id: row.id,
-    payerName: row.payerName,
-    email: row.email,
-    phone: row.phone,
+    ...(sealedPayer && { sealedPayer }),
     language: row.language as Language,
     machineId: row.machineId,
     amountSen: sen(Number(row.amountSen)),
@@ -117,8 +119,17 @@ function toPayment(row: Selectable<Payments>, attempts: Attempt[]): Payment {
     statusSince: row.statusSince,
     createdAt: row.createdAt,
     capabilityVersion: row.capabilityVersion,
-    attempts,
+    attempts: attempts.map(toAttempt),
   };
+}
+
+/** The three come and go together. */
+type PayerRow = Pick<Selectable<Payments>, "payerName" | "email" | "phone" | "idempotencyKey">;
+
+function sealedPayerFrom(row: PayerRow, correctedEmail: Buffer | undefined) {
+  const { payerName: name, email, phone, idempotencyKey: key } = row;
+  if (name === null || email === null || phone === null) return undefined;
+  return { name, email, phone, key, ...(correctedEmail && { correctedEmail }) };
 }
 
 function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
@@ -128,9 +139,10 @@ function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
     paymentId: row.paymentId,
     attemptNo: row.attemptNo,
     method: row.method as PaymentMethod,
-    choice: toChoice(row),
+    choice: choiceFrom(row),
     amountSen: sen(Number(row.amountSen)),
     message: row.message as StoredMessage,
+    ...(row.payerFields && { sealedFields: row.payerFields }),
     createdAt: row.createdAt,
     evidence: row.evidence as Evidence,
     awaitsAuthoriser: row.awaitsAuthoriser,
@@ -148,11 +160,6 @@ function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
   };
 }
 
-function toChoice({ provider, token, bankId }: Selectable<PaymentAttempts>): MethodChoice {
-  if (provider === "card") return { provider };
-  return { provider: "fpx", token: token as BankTransferToken, bankId: bankId ?? "" };
-}
-
 function toLine(row: Selectable<PaymentLines>): Line {
   return {
     lineNo: row.lineNo,
@@ -166,7 +173,8 @@ function toLine(row: Selectable<PaymentLines>): Line {
     ...(row.chargeId !== null && { chargeId: row.chargeId }),
     ...(row.chargeVersion !== null && { chargeVersion: row.chargeVersion }),
     ...(row.paidUntil !== null && { paidUntil: row.paidUntil as unknown as CalendarDay }),
-    ...(row.consent !== null && { consent: row.consent as { name: string; icNo: string } }),
-    ...(row.declaration !== null && { declaration: row.declaration as unknown as KeptDeclaration }),
+    ...(row.declaration !== null && {
+      declaration: row.declaration as unknown as StoredDeclaration,
+    }),
   };
 }

@@ -21,7 +21,17 @@ export interface CouncilPosting {
   }[];
 }
 
-/** A council's own books. A receipt that is posted again is booked once; `council_unavailable` means try again. */
+/** A receipt of which the council was told that counts no more. */
+export interface CouncilVoid {
+  receiptNumber: string;
+  council: CouncilCode;
+  amountSen: Sen;
+  paymentId: string;
+  voidedAt: Date;
+}
+
+/** A council's own books. What is told again is booked once; `council_unavailable` means try again. */
 export interface CouncilPostings {
   post(posting: CouncilPosting): Promise<{ postingNo: string }>;
+  void(voided: CouncilVoid): Promise<{ postingNo: string }>;
 }

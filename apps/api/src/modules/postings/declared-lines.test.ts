@@ -18,7 +18,7 @@ const created = await payer.leave(wish);
 await payer.report(created.sellerExOrderNo, { told: "approved" });
 
 test("a council learns of a declared charge what the payer said of it", async () => {
-  await postReceipt(site.deps, { paymentId: created._id, council: "mpt" });
+  await postReceipt(site.worker, { paymentId: created._id, council: "mpt" });
   const [line] = site.outside.posted.at(-1)?.lines ?? [];
   expect(line).toMatchObject({
     kind: "local_government_charge",
@@ -29,7 +29,7 @@ test("a council learns of a declared charge what the payer said of it", async ()
 });
 
 test("the mail repeats nothing that the payer wrote: it may go to somebody else", async () => {
-  await mailReceipt(site.deps, created._id);
+  await mailReceipt(site.worker, created._id);
   const [mail] = site.outside.mails;
   expect(mail?.text).toContain("RM\u00a036.00");
   expect(mail?.text).not.toMatch(/CALL 01|0139999999|Sinar/);

@@ -51,8 +51,8 @@ test("a council is told its receipt with its settled lines, once, and its number
   const number = receipts.find(({ councilCode }) => councilCode === "mpt")?.number ?? "";
   const before = posted.length;
   const receipt = { paymentId: created._id, council: "mpt" };
-  await postReceipt(site.deps, receipt);
-  await postReceipt(site.deps, receipt);
+  await postReceipt(site.worker, receipt);
+  await postReceipt(site.worker, receipt);
   const [posting, second] = posted.slice(before);
   expect(second).toBeUndefined();
   expect(posting).toMatchObject({
@@ -74,17 +74,17 @@ test("a council that cannot be reached is told later", async () => {
   const post = async () => {
     throw new DomainError("council_unavailable");
   };
-  await expect(postReceipt({ ...site.deps, postings: { post } }, receipt)).rejects.toThrow(
-    "council_unavailable",
-  );
+  await expect(
+    postReceipt({ ...site.worker, postings: { ...site.worker.postings, post } }, receipt),
+  ).rejects.toThrow("council_unavailable");
   expect(await postingOf(number)).toEqual({ posting_no: null, is_posted: false });
-  await postReceipt(site.deps, receipt);
+  await postReceipt(site.worker, receipt);
   expect(await postingOf(number)).toMatchObject({ is_posted: true });
 });
 
 test("of two who tell a council at once, the first number is kept", async () => {
   const { receipt, number } = await pay(aWish([await aCompound(database)]));
-  await Promise.all([postReceipt(site.deps, receipt), postReceipt(site.deps, receipt)]);
+  await Promise.all([postReceipt(site.worker, receipt), postReceipt(site.worker, receipt)]);
   expect(await postingOf(number)).toMatchObject({ is_posted: true });
 });
 
@@ -94,7 +94,7 @@ test("what is not settled is not posted", async () => {
   await payer.report(late.sellerExOrderNo, { told: "declined" });
   await pay(aWish([shared]));
   await payer.report(late.sellerExOrderNo, { told: "approved" });
-  await postReceipt(site.deps, { paymentId: late._id, council: "mpt" });
+  await postReceipt(site.worker, { paymentId: late._id, council: "mpt" });
   expect(posted.at(-1)).toMatchObject({
     amountSen: 7_500,
     lines: [{ number: own.split(".")[2], amountSen: 7_500 }],

@@ -6,7 +6,7 @@ import { changeSettings } from "../site/change-settings.ts";
 import { readNamed } from "./named-read.ts";
 
 const database = await createTestDatabase();
-const { app, deps } = await createTestApp(database);
+const { app, operator } = await createTestApp(database);
 const base64 = (path: string) => Buffer.from(path, "latin1").toString("base64");
 
 async function ask(path: string, language = "ms") {
@@ -21,7 +21,7 @@ async function ask(path: string, language = "ms") {
 test("the configuration is answered from the database, its texts in the caller's language", async () => {
   const announcement = { my: "Tutup", en: "Closed", zh: "关闭" };
   const banner = { my: "Awas", en: "Beware", zh: "注意" };
-  await changeSettings(deps, { closing: true, announcement, banner, appVersion: "2.0.1" });
+  await changeSettings(operator, { closing: true, announcement, banner, appVersion: "2.0.1" });
   expect((await ask("metadata/configuration", "zh")).json()).toEqual({
     closing: true,
     announcement: "关闭",

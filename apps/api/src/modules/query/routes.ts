@@ -14,7 +14,7 @@ import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { presentCharge } from "../charges/present.ts";
 import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
-import { isOwner } from "../payments/owners.ts";
+import { viewerOf } from "../payments/payer.ts";
 import type { Payment } from "../payments/payment.ts";
 import { presentPayment } from "../payments/present.ts";
 import { showPayment } from "../payments/show-payment.ts";
@@ -79,21 +79,28 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
 
 /** One payment, for its owner or the bearer of its capability; anyone else is told what strangers are told. */
 async function answerPayment(deps: QueryDeps, request: FastifyRequest, id: string) {
+  request.meantFor = "bearer";
   const shown = await showPayment(deps, id);
-  if (!shown || !(await maySee(deps, request, shown.payment))) throw new DomainError("not_found");
+  const viewer = shown && (await readViewer(deps, request, shown.payment));
+  if (!viewer) throw new DomainError("not_found");
   const links = await Promise.all(shown.receipts.map((receipt) => verifyLink(deps, receipt)));
   const codes = links.map((link) => ({ link, qr: drawCode(link) }));
-  return presentPayment(shown, codes);
+  const isPayer = viewer === "payer";
+  return {
+    ...presentPayment(shown, codes, viewer),
+    ...(isPayer && { capability: deps.capabilities.of("view", shown.payment) }),
+  };
 }
 
-async function maySee(deps: QueryDeps, request: FastifyRequest, payment: Payment) {
+async function readViewer(deps: QueryDeps, request: FastifyRequest, payment: Payment) {
   const { payload } = request.body as { payload?: unknown };
-  if (payload !== undefined) {
-    const given = paymentQueryPayloadSchema.safeParse(payload);
-    return given.success && deps.capabilities.isValid("view", payment, given.data.capability);
-  }
+  const given = paymentQueryPayloadSchema.safeParse(payload ?? {}).data;
   const session = await readSession(deps.db, request);
-  return session !== undefined && isOwner(deps.db, payment.id, session.userId);
+  return viewerOf(deps, payment, {
+    link: given?.capability,
+    key: given?.payer_capability,
+    userId: session?.userId,
+  });
 }
 
 /** `assessment_mpt/101001001` is a search like any other. */

@@ -3,8 +3,8 @@ import { writeRinggit } from "@kaunter/domain/money";
 import { hideIdentityNumber, hideText } from "@kaunter/domain/person/masking";
 import type { FoundReceipt } from "./check-receipt.ts";
 
-export function presentVerdict(found: FoundReceipt | undefined): ReceiptVerdict {
-  if (!found) return { status: "forged" };
+export function presentVerdict(found: FoundReceipt | "forged" | "unlisted"): ReceiptVerdict {
+  if (found === "forged" || found === "unlisted") return { status: found };
   const { number, council, amountSen, paidAt, reference, isVoid, payerName, lines } = found;
   return {
     status: isVoid ? "void" : "valid",

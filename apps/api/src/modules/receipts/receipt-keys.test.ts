@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, sign } from "node:crypto";
+import { createHmac, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
 import { largestAmountSen, sen } from "@kaunter/domain/money";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
@@ -24,6 +24,16 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
 const genuine = { header: decode(header), claims: decode(claims) };
 
+const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const secondOf = (bytes: Buffer) => BigInt(`0x${bytes.toString("hex", 32)}`);
+const isLow = (bytes: Buffer) => secondOf(bytes) <= orderOfP256 / 2n;
+
+/** The other signature that ECDSA accepts over the same content. */
+function twinOf(bytes: Buffer): Buffer {
+  const second = (orderOfP256 - secondOf(bytes)).toString(16).padStart(64, "0");
+  return Buffer.concat([bytes.subarray(0, 32), Buffer.from(second, "hex")]);
+}
+
 /** A token that somebody signed with a key, whatever it says. */
 function signed(changes: { header?: object; claims?: object }, pem = made.privatePem): string {
   const parts = [
@@ -31,8 +41,8 @@ function signed(changes: { header?: object; claims?: object }, pem = made.privat
     encode({ ...genuine.claims, ...changes.claims }),
   ];
   const key = { key: createPrivateKey(pem), dsaEncoding: "ieee-p1363" } as const;
-  const made256 = sign("sha256", Buffer.from(parts.join(".")), key).toString("base64url");
-  return [...parts, made256].join(".");
+  const bytes = sign("sha256", Buffer.from(parts.join(".")), key);
+  return [...parts, (isLow(bytes) ? bytes : twinOf(bytes)).toString("base64url")].join(".");
 }
 
 test("what was signed is read back to the second, and says nothing of its payer", async () => {
@@ -118,6 +128,20 @@ test("the same bytes written in another way are a forgery", async () => {
   while (!/[-_]/.test(dashed)) dashed = (await keys.sign(facts)).token;
   const plain = dashed.replaceAll("-", "+").replaceAll("_", "/");
   expect(await keys.verify(plain)).toBeUndefined();
+});
+
+test("of the two signatures that ECDSA accepts, the smaller is made and the other is a forgery", async () => {
+  for (let count = 10; count < 30; count += 1) {
+    const made256 = await keys.sign({ ...facts, number: `MPS-2026-0000${count}` });
+    const [head = "", body = "", bytes = ""] = made256.token.split(".");
+    const ours = Buffer.from(bytes, "base64url");
+    expect(isLow(ours)).toBe(true);
+    const twin = twinOf(ours);
+    const way = { key: createPublicKey(made.publicPem), dsaEncoding: "ieee-p1363" } as const;
+    expect(verify("sha256", Buffer.from(`${head}.${body}`), way, twin)).toBe(true);
+    expect(await keys.verify(`${head}.${body}.${twin.toString("base64url")}`)).toBeUndefined();
+    expect(await keys.verify(made256.token)).toMatchObject({ council: "mps" });
+  }
 });
 
 test("after a change of keys the old one verifies and the new one signs", async () => {

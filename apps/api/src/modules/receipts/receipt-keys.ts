@@ -6,6 +6,7 @@ import {
   type KeyObject,
 } from "node:crypto";
 import {
+  hasLowS,
   readClaims,
   type ReceiptFacts,
   writeClaims,
@@ -39,7 +40,7 @@ export function receiptKeysFrom(signingPem: string, otherPems: readonly string[]
   return {
     sign: async (facts) => {
       const claims = new CompactSign(new TextEncoder().encode(writeClaims(facts)));
-      return { token: await claims.setProtectedHeader(header).sign(signing), keyId };
+      return { token: withLowS(await claims.setProtectedHeader(header).sign(signing)), keyId };
     },
     verify: async (token) => {
       const key = isCanonical(token) ? keys.get(kidOf(token) ?? "") : undefined;
@@ -70,7 +71,23 @@ function kidOf(token: string): string | undefined {
 function isCanonical(token: string): boolean {
   const parts = token.split(".");
   const isOnlyWay = (part: string) => Buffer.from(part, "base64url").toString("base64url") === part;
-  return parts.length === 3 && parts.every(isOnlyWay);
+  return parts.length === 3 && parts.every(isOnlyWay) && hasLowS(signatureOf(token));
+}
+
+const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** Of the two signatures that ECDSA accepts, the one that counts. */
+function withLowS(token: string): string {
+  const signature = signatureOf(token);
+  if (hasLowS(signature)) return token;
+  const second = BigInt(`0x${signature.toString("hex", signature.length / 2)}`);
+  const lower = (orderOfP256 - second).toString(16).padStart(signature.length, "0");
+  signature.write(lower, signature.length / 2, "hex");
+  return token.slice(0, token.lastIndexOf(".") + 1) + signature.toString("base64url");
+}
+
+function signatureOf(token: string): Buffer {
+  return Buffer.from(token.slice(token.lastIndexOf(".") + 1), "base64url");
 }
 
 /** Named by the beginning of its thumbprint (RFC 7638), so that a name cannot be given to another key. */

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { Database } from "../../db/pool.ts";
+import type { InTransaction } from "../../db/transaction.ts";
+import type { Enqueue } from "../../jobs/enqueue.ts";
+import { postToCouncil } from "../postings/jobs.ts";
 
 interface Voiding {
   number: string;
@@ -8,21 +9,33 @@ interface Voiding {
   remark: string;
 }
 
-/** Two people say that a receipt counts no more; what it settled stays settled. */
+interface VoidDeps {
+  inTransaction: InTransaction;
+  enqueue: Enqueue;
+}
+
+/**
+ * Two people say that a receipt counts no more: its council has taken the payment back and gives the money back itself.
+ * The database opens again what the receipt had paid; the council is told.
+ */
 export async function voidReceipt(
-  db: Database,
+  { inTransaction, enqueue }: VoidDeps,
   { number, decidedBy, approvedBy, remark }: Voiding,
 ): Promise<"voided" | "void_already" | "not_found"> {
-  const { rows } = await sql<{ isVoided: boolean }>`
-    with voided as (
-      insert into receipt_voids (number, reason, voided_by, approved_by, voided_at)
-      select number, ${remark}, ${decidedBy}, ${approvedBy}, now() from receipts where number = ${number}
-      on conflict do nothing returning number
-    )
-    select exists (select from voided) as is_voided from receipts where number = ${number}`.execute(
-    db,
-  );
-  const [receipt] = rows;
-  if (!receipt) return "not_found";
-  return receipt.isVoided ? "voided" : "void_already";
+  return inTransaction(async (tx, now) => {
+    const receipt = await tx
+      .selectFrom("receipts")
+      .select(["paymentId", "councilCode as council"])
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!receipt) return "not_found";
+    const { numInsertedOrUpdatedRows: voided } = await tx
+      .insertInto("receiptVoids")
+      .values({ number, reason: remark, voidedBy: decidedBy, approvedBy, voidedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!voided) return "void_already";
+    await enqueue(tx, postToCouncil, [receipt]);
+    return "voided";
+  });
 }

@@ -1,67 +1,101 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
+import { findReach } from "./find-reach.ts";
 import type { SealKey } from "./seal-key.ts";
+import { type SealedTable, sealedTables, sealedUpTo, textOf } from "./sealed-tables.ts";
 
 const firstHash = Buffer.alloc(32);
 
-/**
- * Seals the events and entries that were written since the last seal and can no longer change: those of transactions
- * that are over, below the oldest one that still runs. Answers whether there was anything to seal.
- */
-export async function sealBooks(deps: {
+/** A large import is sealed in parts of this many numbers, so that no seal takes long. */
+export const numbersAtOnce = 50_000n;
+
+export interface SealDeps {
+  db: Database;
   inTransaction: InTransaction;
   sealKey: SealKey;
-}): Promise<boolean> {
-  return deps.inTransaction(async (tx, now) => {
+}
+
+interface Part {
+  tableName: string;
+  afterNo: bigint;
+  toNo: bigint;
+  rowCount: number;
+  hash: Buffer;
+}
+
+export type SealOutcome = "nothing_new" | "sealed" | "more_to_seal";
+
+/** Seals what was written since the last seal and can no longer change. */
+export async function sealBooks({ db, inTransaction, sealKey }: SealDeps): Promise<SealOutcome> {
+  const reach = await findReach(db);
+  return inTransaction(async (tx, now) => {
     // Two sealers must not both write the next seal.
     await sql`select pg_advisory_xact_lock(hashtext('kaunter seal'))`.execute(tx);
+    const parts: Part[] = [];
+    for (const each of sealedTables) {
+      const part = await readPart(tx, each, reach.get(each.table) ?? 0n);
+      if (part) parts.push(part);
+    }
+    if (parts.length === 0) return "nothing_new";
     const last = await tx
       .selectFrom("seals")
-      .select(["seq", "belowXid", "hash"])
+      .select(["seq", "hash"])
       .orderBy("seq", "desc")
       .limit(1)
       .executeTakeFirst();
+    const seq = (last?.seq ?? 0) + 1;
     const previousHash = last?.hash ?? firstHash;
-    const { belowXid, events, entries } = await readUnsealed(tx, last?.belowXid ?? "0");
-    if (events.length + entries.length === 0) return false;
-    const hash = createHash("sha256").update(previousHash);
-    for (const digest of [...events, ...entries]) hash.update(digest);
-    const sealed = hash.digest();
+    const hash = createHash("sha256").update(previousHash).update(linesOf(parts)).digest();
     await tx
       .insertInto("seals")
       .values({
-        seq: (last?.seq ?? 0) + 1,
-        belowXid,
-        eventCount: events.length,
-        entryCount: entries.length,
+        seq,
         previousHash,
-        hash: sealed,
-        keyId: deps.sealKey.id,
-        signature: deps.sealKey.sign(sealed),
+        hash,
+        keyId: sealKey.id,
+        signature: sealKey.sign(hash),
         sealedAt: now,
       })
       .execute();
-    return true;
+    const rows = parts.map((part) => ({
+      ...part,
+      sealSeq: seq,
+      afterNo: `${part.afterNo}`,
+      toNo: `${part.toNo}`,
+    }));
+    await tx.insertInto("sealParts").values(rows).execute();
+    const isCut = parts.some(({ tableName, toNo }) => toNo < (reach.get(tableName) ?? 0n));
+    return isCut ? "more_to_seal" : "sealed";
   });
 }
 
-/** The digests of unsealed rows, over explicit columns, in the order of their ids. */
-async function readUnsealed(tx: Tx, sinceXid: string) {
-  const { rows } = await sql<{ belowXid: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as below_xid`.execute(tx);
-  const belowXid = rows[0]?.belowXid ?? "0";
-  const between = sql`written_by >= ${sinceXid}::xid8 and written_by < ${belowXid}::xid8`;
-  const events = await sql<{ digest: Buffer }>`
-    select sha256(convert_to(jsonb_build_array('event', id, payment_id, seq, kind, reference, from_status, to_status,
-      evidence, booking, received_sen, message_id, decided_by, approved_by, remark, facts,
-      (extract(epoch from at) * 1000000)::bigint)::text, 'UTF8')) as digest
-    from payment_events where ${between} order by id`.execute(tx);
-  const entries = await sql<{ digest: Buffer }>`
-    select sha256(convert_to(jsonb_build_array('entry', id, payment_id, event_seq, council_code, account, amount_sen,
-      (extract(epoch from at) * 1000000)::bigint)::text, 'UTF8')) as digest
-    from ledger_entries where ${between} order by id`.execute(tx);
-  const digestsOf = (result: { rows: { digest: Buffer }[] }) =>
-    result.rows.map(({ digest }) => digest);
-  return { belowXid, events: digestsOf(events), entries: digestsOf(entries) };
+/** What is new in a table, as one hash over the hashes of its rows in the order of their numbers. */
+async function readPart(tx: Tx, of: SealedTable, reach: bigint): Promise<Part | undefined> {
+  const { rows: sealed } = await sql
+    .raw<{ afterNo: string }>(`select ${sealedUpTo(of)}::text as after_no`)
+    .execute(tx);
+  const afterNo = BigInt(sealed[0]?.afterNo ?? 0);
+  const toNo = reach < afterNo + numbersAtOnce ? reach : afterNo + numbersAtOnce;
+  if (toNo <= afterNo) return undefined;
+  const { rows } = await sql
+    .raw<{ rowCount: number; hash: Buffer }>(
+      `select count(*)::int as row_count, sha256(coalesce(string_agg(sha256(convert_to(${textOf(of)}, 'UTF8')), ''::bytea
+         order by ${of.number}), '')) as hash
+       from ${of.table} where ${of.number} > ${afterNo} and ${of.number} <= ${toNo}`,
+    )
+    .execute(tx);
+  const [found] = rows;
+  return found && { tableName: of.table, afterNo, toNo, ...found };
+}
+
+/** One line for each part, in the order of the tables' names. */
+function linesOf(parts: readonly Part[]): string {
+  return parts
+    .toSorted((one, other) => (one.tableName < other.tableName ? -1 : 1))
+    .map(({ tableName, afterNo, toNo, rowCount, hash }) =>
+      [tableName, afterNo, toNo, rowCount, hash.toString("hex")].join(" "),
+    )
+    .join("\n");
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../db/pool.ts";
 import { readCouncilNames } from "../charges/council-names.ts";
+import type { Viewer } from "../payments/payer.ts";
 import type { ShownPayment } from "../payments/show-payment.ts";
 import { verifyLink, type VerifyLinkDeps } from "../receipts/verify-link.ts";
 import type { Printed, Printer } from "./printer.ts";
@@ -7,14 +8,11 @@ import { writeDocument } from "./write-document.ts";
 
 export type SoftCopyDeps = VerifyLinkDeps & { db: Database; printer: Printer };
 
-/** For the payer's own mailbox, or for the bearer of the link, who sees names masked. */
-export type Audience = "payer" | "bearer";
-
-/** The soft copy of a payment that was made. */
+/** The soft copy of a payment that was made, for its payer or for the bearer of the link, who sees names masked. */
 export async function printSoftCopy(
   deps: SoftCopyDeps,
   shown: ShownPayment,
-  audience: Audience,
+  viewer: Viewer,
 ): Promise<Printed> {
   const councils = await readCouncilNames(deps.db, shown.payment.language);
   const links = await Promise.all(
@@ -22,8 +20,7 @@ export async function printSoftCopy(
       async (receipt) => [receipt.number, await verifyLink(deps, receipt)] as const,
     ),
   );
-  const isNamed = audience === "payer";
-  return deps.printer.print(writeDocument(shown, { councils, links: new Map(links), isNamed }));
+  return deps.printer.print(writeDocument(shown, { councils, links: new Map(links), viewer }));
 }
 
 export function fileNameOf({ payment, receipts }: ShownPayment): string {

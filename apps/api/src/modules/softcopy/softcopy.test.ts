@@ -4,7 +4,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import type { SoftCopy } from "./document.ts";
 import { openPrinter, type Printer } from "./printer.ts";
 
@@ -90,6 +90,22 @@ test("of a payment of which nothing was owed any more, what goes back is acknowl
   expect(returned).toMatchObject({ title: "Acknowledgement of money to be returned" });
   expect(returned?.number).toBeUndefined();
   expect(returned?.check).toBeUndefined();
+});
+
+test("a payment of which all is being checked says so in its title and above its bills", async () => {
+  const unread = await aCompound(database);
+  const created = await payer.leave(aWish([unread], { language: "en" }));
+  const [, , number] = unread.split(".");
+  await asOwner(
+    database,
+    `update charges set record = record || '{"colour": "green"}' where number = '${number}'`,
+  );
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  expect((await fetchCopy(created)).statusCode).toBe(200);
+  const { title, slips } = drawn.at(-1) ?? {};
+  expect(title).toBe("Acknowledgement of money that is being checked");
+  expect(slips).toHaveLength(1);
+  expect(slips?.[0]).toMatchObject({ title, linesTitle: "Amount being checked" });
 });
 
 test("a crowd is told when to come back, while the provider's calls are accepted as ever", async () => {

@@ -5,10 +5,13 @@ interface Words {
   online: string;
   acknowledgement: string;
   returned: string;
+  checking: string;
+  checked: string;
   number: string;
   void: string;
   paidAt: string;
   payer: string;
+  payerRemoved: string;
   method: string;
   card: string;
   fpxId: string;
@@ -18,6 +21,7 @@ interface Words {
   reference: string;
   lines: string;
   linesReturned: string;
+  linesChecked: string;
   paidUntil: string;
   total: string;
   check: string;
@@ -32,12 +36,16 @@ export const wordsOf: Record<Language, Words> = {
     receipt: "Resit Rasmi",
     online: "Bayaran dalam talian",
     acknowledgement: "Akuan wang dikembalikan",
+    checking: "Akuan wang yang sedang disemak",
+    checked:
+      "Kami sedang menyemak jumlah ini dengan majlis dan akan memaklumkan anda. Ini bukan resit.",
     returned:
-      "Bil ini sudah tidak perlu dibayar semasa bayaran anda tiba. Wang ini akan dikembalikan kepada anda. Ini bukan resit.",
+      "Jumlah ini sudah tidak perlu dibayar semasa bayaran anda tiba. Wang ini akan dikembalikan kepada anda. Ini bukan resit.",
     number: "No. resit",
     void: "RESIT INI TELAH DIBATALKAN",
     paidAt: "Tarikh dan masa",
     payer: "Dibayar oleh",
+    payerRemoved: "Nama dipadam selepas tempoh simpanan",
     method: "Kaedah bayaran",
     card: "Kad Kredit / Debit",
     fpxId: "ID transaksi FPX",
@@ -47,6 +55,7 @@ export const wordsOf: Record<Language, Words> = {
     reference: "No. rujukan",
     lines: "Bil yang dibayar",
     linesReturned: "Jumlah yang dikembalikan",
+    linesChecked: "Jumlah yang sedang disemak",
     paidUntil: "Dibayar sehingga {until}",
     total: "Jumlah",
     check: "Sesiapa boleh menyemak resit ini: imbas kod ini dengan kamera telefon.",
@@ -68,12 +77,16 @@ export const wordsOf: Record<Language, Words> = {
     receipt: "Official Receipt",
     online: "Online payment",
     acknowledgement: "Acknowledgement of money to be returned",
+    checking: "Acknowledgement of money that is being checked",
+    checked:
+      "We are checking this amount with the council and will tell you. This is not a receipt.",
     returned:
-      "This bill was no longer owed when your payment arrived. This money will be returned to you. This is not a receipt.",
+      "This amount was no longer owed when your payment arrived. It will be returned to you. This is not a receipt.",
     number: "Receipt no.",
     void: "THIS RECEIPT IS VOID",
     paidAt: "Date and time",
     payer: "Paid by",
+    payerRemoved: "Name removed after the time for which it is kept",
     method: "Payment method",
     card: "Credit / Debit Card",
     fpxId: "FPX transaction ID",
@@ -83,6 +96,7 @@ export const wordsOf: Record<Language, Words> = {
     reference: "Reference no.",
     lines: "Bills paid",
     linesReturned: "Amount to be returned",
+    linesChecked: "Amount being checked",
     paidUntil: "Paid until {until}",
     total: "Total",
     check: "Anyone can check this receipt: scan this code with a phone's camera.",
@@ -104,11 +118,14 @@ export const wordsOf: Record<Language, Words> = {
     receipt: "正式收据",
     online: "网上付款",
     acknowledgement: "退款确认",
-    returned: "您的付款到达时此账单已无需缴付，这笔款项将退还给您。此文件不是收据。",
+    checking: "核对中款项确认",
+    checked: "我们正与议会核对此金额，之后会通知您。此文件不是收据。",
+    returned: "您的付款到达时这笔款项已无需缴付，将退还给您。此文件不是收据。",
     number: "收据号码",
     void: "此收据已作废",
     paidAt: "日期和时间",
     payer: "缴款人",
+    payerRemoved: "姓名已在保留期满后删除",
     method: "付款方式",
     card: "信用卡／借记卡",
     fpxId: "FPX 交易编号",
@@ -118,6 +135,7 @@ export const wordsOf: Record<Language, Words> = {
     reference: "参考编号",
     lines: "已付账单",
     linesReturned: "将退还的款项",
+    linesChecked: "核对中的款项",
     paidUntil: "已缴至 {until}",
     total: "总额",
     check: "任何人都可以查验此收据：请用手机相机扫描此二维码。",

@@ -3,9 +3,11 @@ import { formatBankTime, formatDateTime, formatDay } from "@kaunter/domain/date-
 import { formatRinggit, sumSen } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
+import { councilsOf } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { cardMethodNames } from "@kaunter/domain/vocabulary/payments";
+import type { Viewer } from "../payments/payer.ts";
 import type { ShownLine, ShownPayment, ShownReceipt } from "../payments/show-payment.ts";
 import type { Slip, SlipLine, SoftCopy } from "./document.ts";
 import { explainPart } from "./explain.ts";
@@ -15,33 +17,42 @@ export interface Particulars {
   councils: ReadonlyMap<CouncilCode, string>;
   /** Where anyone can check a receipt, by its number. */
   links: ReadonlyMap<string, string>;
-  /** Whether the payer's name is written out: in the payer's own mailbox, not for the bearer of a link. */
-  isNamed: boolean;
+  /** The payer's name and the order number are written out for the payer, not for the bearer of a link. */
+  viewer: Viewer;
 }
 
 /** The receipts of a payment, one for each council, and what will be returned, in the payer's language. */
 export function writeDocument(shown: ShownPayment, particulars: Particulars): SoftCopy {
   const { payment, receipts, lines } = shown;
   const say = wordsOf[payment.language];
-  const returned = lines.filter(({ outcome }) => outcome === "refund_due");
-  const owing = [...new Set(returned.map(({ council }) => council))];
+  const others = [
+    {
+      lines: lines.filter(({ outcome }) => outcome === "refund_due"),
+      title: say.acknowledgement,
+      text: say.returned,
+      linesTitle: say.linesReturned,
+    },
+    {
+      lines: lines.filter(({ outcome }) => outcome === "suspense"),
+      title: say.checking,
+      text: say.checked,
+      linesTitle: say.linesChecked,
+    },
+  ];
+  const slips = [
+    ...receipts.map((receipt) => receiptSlip(shown, receipt, particulars)),
+    ...others.flatMap((other) =>
+      councilsOf(other.lines).map((council) =>
+        otherSlip(shown, { ...other, council }, particulars),
+      ),
+    ),
+  ];
+  const receiptNumbers = receipts.map(({ number }) => number).join(", ");
   return {
-    title:
-      receipts.length > 0
-        ? `${say.receipt} ${receipts.map(({ number }) => number).join(", ")}`
-        : say.acknowledgement,
+    title: receiptNumbers === "" ? (slips[0]?.title ?? "") : `${say.receipt} ${receiptNumbers}`,
     language: languageTags[payment.language],
     madeAt: (shown.paidAt ?? payment.createdAt).toISOString(),
-    slips: [
-      ...receipts.map((receipt) => receiptSlip(shown, receipt, particulars)),
-      ...owing.map((council) =>
-        returnSlip(
-          shown,
-          returned.filter((line) => line.council === council),
-          particulars,
-        ),
-      ),
-    ],
+    slips,
     pageOf: say.pageOf,
     footer: say.footer,
   };
@@ -67,41 +78,59 @@ function receiptSlip(shown: ShownPayment, receipt: ShownReceipt, particulars: Pa
   };
 }
 
-function returnSlip(shown: ShownPayment, lines: ShownLine[], particulars: Particulars): Slip {
+interface Other {
+  council: CouncilCode;
+  /** Of all councils. */
+  lines: ShownLine[];
+  title: string;
+  text: string;
+  linesTitle: string;
+}
+
+/** What no receipt is given for: money that goes back, or that is being checked. */
+function otherSlip(
+  shown: ShownPayment,
+  { council, lines, ...words }: Other,
+  particulars: Particulars,
+): Slip {
   const say = wordsOf[shown.payment.language];
-  const council = lines[0]?.council ?? "mpt";
-  const amount = formatRinggit(sumSen(lines.map(({ amountSen }) => amountSen)));
+  const own = lines.filter((line) => line.council === council);
+  const amount = formatRinggit(sumSen(own.map(({ amountSen }) => amountSen)));
   return {
     council: particulars.councils.get(council) ?? council.toUpperCase(),
     channel: say.online,
-    title: say.acknowledgement,
+    ...words,
     amount,
-    text: say.returned,
     facts: factsOf(shown, particulars),
-    linesTitle: say.linesReturned,
-    lines: lines.map((line) => lineOf(line, shown)),
+    lines: own.map((line) => lineOf(line, shown)),
     total: { label: say.total, value: amount },
   };
 }
 
-function factsOf({ payment, attempt, paidAt }: ShownPayment, { isNamed }: Particulars) {
-  const { language, payerName } = payment;
+function factsOf(shown: ShownPayment, { viewer }: Particulars) {
+  const { payment, attempt, paidAt } = shown;
+  const { language } = payment;
   const say = wordsOf[language];
   const isCard = attempt.choice.provider === "card";
   const { providerTxnId, providerTxnAt, reference } = attempt;
   const facts = [
     { label: say.paidAt, value: paidAt ? formatDateTime(paidAt, language) : "" },
-    { label: say.payer, value: isNamed ? harmless(payerName) : hideText(payerName) },
+    { label: say.payer, value: payerOf(shown, viewer) },
     { label: say.method, value: methodOf(attempt, say.card) },
     { label: isCard ? say.transactionNo : say.fpxId, value: providerTxnId ?? "" },
     {
       label: say.fpxAt,
       value: providerTxnAt && !isCard ? formatBankTime(providerTxnAt, language) : "",
     },
-    { label: say.order, value: reference },
+    { label: say.order, value: viewer === "payer" ? reference : "" },
     { label: say.reference, value: payment.id },
   ];
   return facts.filter(({ value }) => value !== "");
+}
+
+function payerOf({ payer, payment }: ShownPayment, viewer: Viewer): string {
+  if (!payer) return wordsOf[payment.language].payerRemoved;
+  return viewer === "payer" ? harmless(payer.name) : hideText(payer.name);
 }
 
 function methodOf({ choice, cardCode }: ShownPayment["attempt"], card: string): string {

@@ -4,8 +4,9 @@ import type { TestDatabase } from "../test-database.ts";
 import { attempt, begin, learn, registry } from "./payments.ts";
 import { dismiss, mismatch, payTwice, settle } from "./money.ts";
 
-export type Role = "app" | "owner";
-export const roles: readonly Role[] = ["app", "owner"];
+/** Somebody with the rights of every process, and the owner, who can do whatever no lock prevents. */
+export type Role = "insider" | "owner";
+export const roles: readonly Role[] = ["insider", "owner"];
 /** Why the database refused: the lock by its name where it has one, else by what it says. */
 export interface Refusal {
   code: string;
@@ -36,13 +37,13 @@ export type Attack = (role: Role, statements: string) => Promise<Refusal | undef
 /** Writes the histories as the processes do, and opens the doors for both kinds of insider. */
 export async function openBooks(database: TestDatabase): Promise<Attack> {
   const clients = {
-    app: new Client({ connectionString: database.url }),
+    insider: new Client({ connectionString: database.urls.insider }),
     owner: new Client({ connectionString: database.ownerUrl }),
   };
-  await Promise.all([clients.app.connect(), clients.owner.connect()]);
-  afterAll(() => Promise.all([clients.app.end(), clients.owner.end()]));
+  await Promise.all([clients.insider.connect(), clients.owner.connect()]);
+  afterAll(() => Promise.all([clients.insider.end(), clients.owner.end()]));
   await clients.owner.query(registry);
-  for (const each of Object.values(histories).flat()) await clients.app.query(each);
+  for (const each of Object.values(histories).flat()) await clients.insider.query(each);
 
   return async (role, statements) => {
     await clients[role].query("begin");

@@ -23,7 +23,7 @@ const cases = (id: string, reason: string) => `
     where payment_id = ${id} and event_seq = ${lastEvent(id)} and account = 'refund_due' and amount_sen < 0;`;
 
 const outcomeFacts = (id: string) => `(select jsonb_build_object('outcomes',
-    (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'outcome', outcome) order by line_no)
+    (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'outcome', outcome, 'settledSen', settled_sen) order by line_no)
       from payment_lines where payment_id = ${id}),
     'receipts', coalesce((select jsonb_agg(jsonb_build_object('number', number, 'council', council_code,
       'amountSen', amount_sen) order by number) from receipts where payment_id = ${id}), '[]')))`;
@@ -32,7 +32,8 @@ const outcomeFacts = (id: string) => `(select jsonb_build_object('outcomes',
 export function settle(place: number, { dueBack = [0], attemptNo = 1 } = {}) {
   const id = paymentOf(place);
   return `
-    update payment_lines set outcome = case when line_no in (${dueBack.join()}) then 'refund_due' else 'settled' end
+    update payment_lines set (outcome, settled_sen) = (select case when isBack then 'refund_due' else 'settled' end,
+        case when isBack then 0 else amount_sen end from (select line_no in (${dueBack.join()}) as isBack) as each)
       where payment_id = ${id};
     insert into receipt_counters (council_code, year, last_count)
       select distinct council_code, 2026, 1 from payment_lines

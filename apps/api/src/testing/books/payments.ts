@@ -20,14 +20,17 @@ export const registry = `
     from generate_series(1, 10) as place,
       (values (1, 'mpt', 'assessment'), (2, 'mps', 'compound')) as each (no, council, kind);`;
 
+/** As long as something sealed, and nobody's. */
+export const sealed = `decode('02' || repeat('00', 40), 'hex')`;
+
 /** A payment as it is made: lines, first attempt, reservations, next check. */
-export function begin(place: number, paymentSen = amountSen) {
+export function begin(place: number, paymentSen = amountSen, provider: Provider = "fpx") {
   const id = paymentOf(place);
   const [one, other] = chargesOf(place);
   return `
-    insert into payments (id, idempotency_key, request_hash, payer_name, email, phone, language,
+    insert into payments (id, idempotency_key, request_hash, payer_name, email, phone, email_index, phone_index, language,
         amount_sen, status_since, created_at)
-      values (${id}, 'idempotency-key-${place}', repeat('a', 64), 'Aminah', 'a@example.com', '0', 'my',
+      values (${id}, 'idempotency-key-${place}', repeat('a', 64), ${sealed}, ${sealed}, ${sealed}, sha256('e'), sha256('p'), 'my',
         ${paymentSen}, '${at}', '${at}');
     insert into payment_lines (payment_id, line_no, council_code, kind, charge_id, charge_version, is_tied,
         selection, account, amount_sen, explanation)
@@ -42,33 +45,62 @@ export function begin(place: number, paymentSen = amountSen) {
           'account', account, 'amountSen', amount_sen, 'chargeId', charge_id,
           'chargeVersion', charge_version, 'isTied', is_tied) order by line_no)), '${at}'
       from payment_lines where payment_id = ${id};
-    ${attempt(place, 1)}`;
+    ${attempt(place, 1, amountSen, provider)}`;
 }
 
+type Provider = "fpx" | "card";
+/** What the payer chose, as the columns of an attempt keep it. */
+const columns = {
+  fpx: { method: 1, token: "'01'", bankId: "'TEST0021'" },
+  card: { method: 2, token: "null", bankId: "null" },
+};
+
 /** Another way of paying the same payment; the attempt before it is superseded. */
-export function attempt(place: number, attemptNo: number, sen = amountSen) {
+export function attempt(
+  place: number,
+  attemptNo: number,
+  sen = amountSen,
+  provider: Provider = "fpx",
+) {
+  const { method, token, bankId } = columns[provider];
   const id = paymentOf(place);
   const reference = referenceOf(place, attemptNo);
   return `
     update payment_attempts set superseded_at = '${at}' where payment_id = ${id} and superseded_at is null;
     insert into payment_attempts (reference, payment_id, attempt_no, provider, method, token, bank_id,
         amount_sen, message, created_at)
-      values ('${reference}', ${id}, ${attemptNo}, 'fpx', 1, '01', 'TEST0021', ${sen}, '{}', '${at}');
+      values ('${reference}', ${id}, ${attemptNo}, '${provider}', ${method}, ${token}, ${bankId}, ${sen}, '{}', '${at}');
     insert into payment_checks (reference, next_check_at) values ('${reference}', '${at}');
     insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, facts, at)
       select ${id}, max(seq) + 1, 'attempt', '${reference}', 'in_progress', 'in_progress',
-        '{"attemptNo": ${attemptNo}, "provider": "fpx", "token": "01", "bankId": "TEST0021", "amountSen": ${sen}}',
-        '${at}' from payment_events where payment_id = ${id};`;
+        jsonb_strip_nulls(jsonb_build_object('attemptNo', ${attemptNo}, 'provider', '${provider}',
+          'token', ${token}::text, 'bankId', ${bankId}::text, 'amountSen', ${sen})), '${at}'
+      from payment_events where payment_id = ${id};`;
+}
+
+/** The payer leaves for the provider with the newest attempt. */
+export function leave(place: number) {
+  const id = paymentOf(place);
+  const newest = `payment_id = ${id} and superseded_at is null`;
+  return `
+    update payment_attempts set handed_off_at = '${at}' where ${newest};
+    insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, at)
+      select ${id}, max(seq) + 1, 'handed_off', (select reference from payment_attempts where ${newest}),
+        'in_progress', 'in_progress', '${at}' from payment_events where payment_id = ${id};`;
 }
 
 /** A callback as it came, believed or not. */
 export function message(reference: string, verdict = "verified", code = "09", sen = amountSen) {
   const digits = String(sen).padStart(3, "0");
   const ringgit = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  const body = `fpx_debitAuthCode=${code}&fpx_sellerExOrderNo=${reference}&fpx_txnAmount=${ringgit}&fpx_txnCurrency=MYR`;
+  const money = (name: string) => `&${name}Amount=${ringgit}&${name}Currency=MYR`;
+  const fpx = `fpx_debitAuthCode=${code}&fpx_sellerExOrderNo=${reference}${money("fpx_txn")}`;
+  const card = `Status=${code === "00" ? 1 : 0}&RefNo=${reference}${money("")}`;
   return `
     insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
-      values ('fpx', 'direct', '${reference}', '${body}', sha256('${body}'), '${verdict}', '${at}');`;
+      select provider, 'direct', '${reference}', body, sha256(body::bytea), '${verdict}', '${at}'
+      from (values ('fpx', '${fpx}'), ('card', '${card}')) as each (provider, body)
+      where provider = coalesce((select provider from payment_attempts where reference = '${reference}'), 'fpx');`;
 }
 
 export interface Learnt {
@@ -110,7 +142,25 @@ export function learn(place: number, learnt: Learnt) {
   return `
     ${event(place, learnt)}
     update payment_attempts set evidence = '${learnt.evidence}' where reference = '${reference}';
+    ${keepCases(id, reference, learnt.evidence)}
     update payments set status = '${learnt.to}', status_since = '${at}' where id = ${id};
     ${isFree ? `delete from reservations where payment_id = ${id};` : ""}
     ${isOver ? `delete from payment_checks where reference = '${reference}';` : ""}`;
+}
+
+const caseKinds: Readonly<Record<string, string>> = {
+  mismatched: "other_amount",
+  unanswered: "unanswered",
+};
+
+/** The last event of a payment closes the case of its attempt, and opens another where a person must look. */
+function keepCases(id: string, reference: string, evidence: string) {
+  const last = `(select max(seq) from payment_events where payment_id = ${id})`;
+  const kind = caseKinds[evidence];
+  const opened = `insert into cases (payment_id, event_seq, reference, kind, opened_at)
+    values (${id}, ${last}, '${reference}', '${kind}', '${at}');`;
+  return `
+    update cases set closed_seq = ${last}, closed_at = '${at}'
+      where reference = '${reference}' and closed_at is null and kind in ('other_amount', 'unanswered');
+    ${kind === undefined ? "" : opened}`;
 }

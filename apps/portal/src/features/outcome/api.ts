@@ -4,10 +4,11 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { queryOptions } from "@tanstack/react-query";
 import { postJson } from "../../lib/api-client.ts";
+import { keepLink, payerKeyOf } from "../../lib/payment-storage.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 
-/** Only the server says what has become of a payment. */
-export function paymentQuery({ id, capability }: PaymentKey) {
+/** Only the server says what has become of a payment. The device that started it may see more than its link shows. */
+export function paymentQuery({ id, capability }: Pick<PaymentKey, "id" | "capability">) {
   return queryOptions({
     queryKey: ["payment", id, capability],
     queryFn: ({ signal }) => fetchPayment({ id, capability }, signal),
@@ -19,9 +20,20 @@ async function fetchPayment(
   signal: AbortSignal,
 ): Promise<Payment> {
   const url = btoa(`all_payments/${id}`);
-  const answer = await postJson(paths.query, { url, payload: { capability } }, signal);
+  const payload = { capability, ...(await payerKeyOf(id)) };
+  const answer = await postJson(paths.query, { url, payload }, signal);
   if (!isPayment(answer)) throw new DomainError("unexpected");
+  if (answer.capability !== undefined) await keepLink(id, answer.capability);
   return answer;
+}
+
+/** Makes every link worthless that was sent or shared, and answers what is in the new one. */
+export async function revokeLinks(id: string): Promise<string> {
+  const answer = await postJson(paths.revokeLinks, { _id: id, ...(await payerKeyOf(id)) });
+  const { capability } = Object(answer);
+  if (typeof capability !== "string") throw new DomainError("unexpected");
+  await keepLink(id, capability);
+  return capability;
 }
 
 // Checked by hand and not to the letter: an open page must survive a server that learnt new fields.

@@ -6,7 +6,7 @@ import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { screenForStatus, type StatusScreen } from "./screen-for-status.ts";
 import { Status } from "./status.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
-import { type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
+import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 
 /** Where the bank sends people back to: it believes nothing but the server. */
 export function ConfirmationPage({ onPaid }: { onPaid: OnPaid }) {
@@ -28,6 +28,8 @@ function Outcome({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
   const screen: StatusScreen | "receipt" | undefined = payment && screenForStatus[payment.status];
   useHeadingFocus(payment?.status);
 
+  const fresh = freshLink("/confirmation", which, payment);
+  if (fresh !== null) return <Navigate to={fresh} replace />;
   if (isUnknownPayment(error)) return <Neutral />;
   if (screen === "receipt" && isConcluded) {
     return <Navigate to={`/receipt?id=${which.id}&key=${which.capability}`} replace />;

@@ -15,7 +15,7 @@ export function MethodFacts({ payment }: { payment: Payment }) {
         {isCard ? cardName(payment) : `FPX · ${payment.bank_name}`}
       </Fact>
       {payment.fpxTxnId && <Fact label={number}>{payment.fpxTxnId}</Fact>}
-      <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>
+      {payment.sellerExOrderNo && <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>}
       {!isCard && payment.bank_code && (
         <Fact label={t("outcome.bank_code")}>{payment.bank_code}</Fact>
       )}

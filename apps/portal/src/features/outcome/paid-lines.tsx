@@ -12,7 +12,7 @@ export function PaidLines({ payment }: { payment: Payment }) {
       <h2 id="lines-title">{t("outcome.bills")}</h2>
       <dl className="sums mt-2">
         {payment.services.map((service) => (
-          <PaidLine key={`${service.type} ${service.charge}`} {...service} />
+          <PaidLine key={`${service.type} ${service.charge} ${service.outcome}`} {...service} />
         ))}
         <div className="sum-total">
           <dt>{t("outcome.total")}</dt>
@@ -43,9 +43,9 @@ function PaidLine({ type, account_no, council, amount, explanation, ...rest }: S
         <Money amount={amount} />
       </dd>
       {explanation.length > 1 && <Parts explanation={explanation} />}
-      {rest.outcome === "refund_due" && (
+      {(rest.outcome === "refund_due" || rest.outcome === "suspense") && (
         <dd className="mt-2 basis-full font-normal">
-          <Panel look="warning">{t("outcome.refund_due")}</Panel>
+          <Panel look="warning">{t(`outcome.${rest.outcome}`)}</Panel>
         </dd>
       )}
     </div>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
 import { openWithCart } from "../../testing/filled-cart.ts";
 import { seeTitle } from "../../testing/paying.ts";
-import { aPaidPayment, aPayment, keyed } from "../../testing/payments.ts";
+import { aPaidPayment, aPayment, keyed, paymentId } from "../../testing/payments.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -87,14 +87,29 @@ test("a hall, its deposit and what was declared have their names", async () => {
   ]);
 });
 
+test("a receipt whose payer's name was removed says so", async () => {
+  await openReceipt(aPaidPayment({ full_name: "", email: "", contact: "" }));
+  expect(screen.getByText("Name removed after the time for which it is kept")).toBeTruthy();
+});
+
 test("money for a bill that was no longer owed is said to come back, at the bill and above", async () => {
   const paid = aPaidPayment();
   const services = paid.services.map((service, index) =>
     index === 0 ? { ...service, outcome: "refund_due" as const } : service,
   );
   await openReceipt({ ...paid, services });
-  expect(screen.getAllByText(/this money will be returned to you/)).toHaveLength(1);
+  expect(screen.getAllByText(/so it will be returned to you/)).toHaveLength(1);
   expect(screen.getByText("RM 865.00 will be returned to you.")).toBeTruthy();
+});
+
+test("money for a bill that must be looked into is said to be checked, at the bill and above", async () => {
+  const paid = aPaidPayment();
+  const services = paid.services.map((service, index) =>
+    index === 0 ? { ...service, outcome: "suspense" as const } : service,
+  );
+  await openReceipt({ ...paid, services });
+  expect(screen.getByText(/Your money is safe, and we will tell you/)).toBeTruthy();
+  expect(screen.getByText("We are checking RM 865.00 with the council.")).toBeTruthy();
 });
 
 test.each([
@@ -158,4 +173,42 @@ test("it speaks the language that is chosen", async () => {
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Language" }), "zh");
   await seeTitle("付款成功");
   expect(screen.getByText("14/11/2026 上午10:42")).toBeTruthy();
+});
+
+test("whoever was only sent the link sees no order number and cannot revoke anything", async () => {
+  const { sellerExOrderNo: _none, ...seen } = aPaidPayment();
+  await openReceipt(seen);
+  expect(textOf("Payment details")).not.toContain("Order no.");
+  expect(screen.queryByRole("button", { name: "Switch off the old links" })).toBeNull();
+});
+
+const seeLink = (capability: string) =>
+  vi.waitFor(() => {
+    const pdf = screen.getByRole("link", { name: "Download PDF" });
+    expect(pdf.getAttribute("href")).toContain(`/pdf?id=${paymentId}&key=${capability}`);
+  });
+
+test("the payer switches off the old links and stays on the page, which has a new one", async () => {
+  const fresh = "shown-after-revoking-z";
+  const { calls } = serve({
+    payment: (_id, capability) => aPaidPayment({ capability }),
+    others: { "POST /api/payments/revoke_links": () => ({ capability: fresh }) },
+  });
+  await openWithCart(address);
+  await seeTitle("Payment successful");
+  await userEvent.click(screen.getByText("Does somebody else have the link to this payment?"));
+  await userEvent.click(screen.getByRole("button", { name: "Switch off the old links" }));
+  expect(await screen.findByText(/The old links no longer work/)).toBeTruthy();
+  await seeLink(fresh);
+  expect(calls.at(-1)).toEqual({
+    path: "/api/payments/revoke_links",
+    body: { _id: paymentId },
+  });
+});
+
+test("a payer with a revoked link is led to the one that counts", async () => {
+  const fresh = "shown-after-revoking-z";
+  await openReceipt(aPaidPayment({ capability: fresh }));
+  await seeLink(fresh);
+  expect(screen.getByRole("heading", { name: "Payment successful" })).toBeTruthy();
 });

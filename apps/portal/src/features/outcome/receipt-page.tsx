@@ -6,8 +6,9 @@ import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { type BillSearch, recurringBills } from "./recurring-bills.ts";
 import { Receipt } from "./receipt.tsx";
 import { RequeryLink } from "./requery-link.tsx";
+import { RevokeLinks } from "./revoke-links.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
-import { type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
+import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 
 interface ReceiptPageProps {
   onPaid: OnPaid;
@@ -32,11 +33,14 @@ function ReceiptOf({ which, onPaid, renderSave }: ReceiptPageProps & { which: Pa
   const state = usePayment(which);
   const { payment, error } = state;
   useConclusion(which, state, onPaid);
+  const fresh = freshLink("/receipt", which, payment);
+  if (fresh !== null) return <Navigate to={fresh} replace />;
   if (payment?.status === "successful") {
     return (
       <>
         <Receipt payment={payment} pdf={`/pdf?id=${which.id}&key=${which.capability}`} />
         <div className="mt-5 print:hidden">{renderSave(recurringBills(payment))}</div>
+        <RevokeLinks payment={payment} page="/receipt" />
         <RequeryLink which={which} label={t("outcome.send_again")} />
       </>
     );

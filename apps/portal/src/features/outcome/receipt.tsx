@@ -17,7 +17,7 @@ export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {
       <p className="hidden font-heading print:block">{`${t("app.name")} · ${t("steps.receipt")}`}</p>
       <StatusPanel look="success" title={t("outcome.successful")}>
         <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
-        <Returned payment={payment} />
+        <NotPaid payment={payment} />
         <ReceiptNumbers payment={payment} />
       </StatusPanel>
       <p className="mt-5 grid gap-3 sm:grid-cols-2 print:hidden">
@@ -33,12 +33,22 @@ export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {
   );
 }
 
-/** What goes back is said beside the success, not only at its bill. */
-function Returned({ payment: { services } }: { payment: Payment }) {
-  const due = services.filter(({ outcome }) => outcome === "refund_due");
-  if (due.length === 0) return null;
-  const amountSen = sumSen(due.map(({ amount }) => parseRinggit(amount)));
-  return <p>{t("outcome.returned", { amount: formatRinggit(amountSen) })}</p>;
+/** What goes back or is looked into is said beside the success, not only at its bill. */
+function NotPaid({ payment: { services } }: { payment: Payment }) {
+  const amountOf = (wanted: string) => {
+    const lines = services.filter(({ outcome }) => outcome === wanted);
+    return (
+      lines.length > 0 && formatRinggit(sumSen(lines.map((line) => parseRinggit(line.amount))))
+    );
+  };
+  const returned = amountOf("refund_due");
+  const checked = amountOf("suspense");
+  return (
+    <>
+      {returned && <p>{t("outcome.returned", { amount: returned })}</p>}
+      {checked && <p>{t("outcome.checked", { amount: checked })}</p>}
+    </>
+  );
 }
 
 /** Each council gives a receipt of its own. */
@@ -72,7 +82,7 @@ function Facts({ payment }: { payment: Payment }) {
       </h2>
       <dl className="facts">
         <Fact label={t("outcome.paid_at")}>{formatDateTime(paidAt, language)}</Fact>
-        <Fact label={t("outcome.payer")}>{payment.full_name}</Fact>
+        <Fact label={t("outcome.payer")}>{payment.full_name || t("outcome.payer_removed")}</Fact>
         <MethodFacts payment={payment} />
         <Fact label={t("outcome.reference")}>{payment._id}</Fact>
         <Fact label={t("outcome.status")}>

@@ -9,6 +9,7 @@ import { MethodFacts } from "./method-facts.tsx";
 import { Helpline } from "./no-status.tsx";
 import { Fact, StatusPanel } from "../../ui/status-panel.tsx";
 import { PayAgain, RequeryLink } from "./requery-link.tsx";
+import { RevokeLinks } from "./revoke-links.tsx";
 import type { PaymentState } from "./use-payment.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 
@@ -44,6 +45,7 @@ export function Status({ payment, screen, state, which }: StatusProps) {
       </div>
       {payment.may_pay_again && <PayAgain which={which} />}
       <Facts payment={payment} />
+      <RevokeLinks payment={payment} page="/confirmation" />
       <RequeryLink which={which} label={t("outcome.requery")} />
       <Helpline />
     </>

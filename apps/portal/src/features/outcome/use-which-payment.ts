@@ -1,3 +1,4 @@
+import type { Payment } from "@kaunter/contracts/payments";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { findOpen } from "../../lib/payment-storage.ts";
@@ -21,6 +22,16 @@ export function useWhichPayment(): PaymentKey | null | undefined {
   const [which, setWhich] = useState<PaymentKey | null>();
   useEffect(() => whileShown(findPayment(id, capability), setWhich), [id, capability]);
   return which;
+}
+
+/** Where the payer is led whose link was revoked: to the same page with the one that counts; else null. */
+export function freshLink(
+  page: string,
+  { id, capability }: PaymentKey,
+  payment: Payment | undefined,
+): string | null {
+  const now = payment?.capability ?? capability;
+  return now === capability ? null : `${page}?id=${id}&key=${now}`;
 }
 
 function matching(text: string | null, pattern: RegExp): string | null {

@@ -44,7 +44,6 @@ export async function sendEmailCode(email: string): Promise<void> {
 interface NewEmail {
   email: string;
   code: string;
-  password?: string;
 }
 
 export async function changeEmail(change: NewEmail): Promise<void> {
@@ -61,8 +60,13 @@ export async function changePassword(change: NewPassword): Promise<void> {
   await postJson(paths.changePassword, change);
 }
 
-export async function deleteAccount(password: string): Promise<void> {
-  await changeJson("DELETE", paths.account, { password });
+export async function deleteAccount(): Promise<void> {
+  await changeJson("DELETE", paths.account);
+}
+
+/** All that is kept of whoever is signed in, as the text of a file. */
+export async function readEverything(): Promise<string> {
+  return JSON.stringify(await getJson(paths.accountExport), null, 2);
 }
 
 export function sessionsQuery(name: string) {

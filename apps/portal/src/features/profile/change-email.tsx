@@ -45,8 +45,8 @@ function ProveEmail({ email }: { email: string }) {
         passwordField="email_password"
         labels={{ email_code: t("profile.code") }}
         check={(typed) => faultsIn({ email_code: () => given(typed("email_code")) })}
-        send={async (typed, proof) => {
-          await changeEmail({ email, code: typed("email_code").trim(), ...proof });
+        send={async (typed) => {
+          await changeEmail({ email, code: typed("email_code").trim() });
           signedIn(email.toLowerCase());
           return t("profile.email_changed");
         }}

@@ -1,12 +1,14 @@
+import type { User } from "@kaunter/contracts/accounts";
 import { checkPassword, checkSamePassword } from "@kaunter/domain/person/password";
 import { t } from "../../i18n/translate.ts";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { changePassword } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
 import { faultsIn, given, type Typed } from "./form/use-own-form.ts";
 
 /** Whoever knows the old password sets a new one; all other devices are signed out. */
-export function ChangePassword({ name }: { name: string }) {
+export function ChangePassword({ user }: { user: User }) {
   return (
     <>
       <p>{t("profile.password_text")}</p>
@@ -31,12 +33,13 @@ export function ChangePassword({ name }: { name: string }) {
         {(field) => (
           <>
             {/* Password managers want to know whose password it is. */}
-            <input hidden readOnly name="username" autoComplete="username" value={name} />
+            <input hidden readOnly name="username" autoComplete="username" value={user.name} />
             <PasswordField {...field("old_password")} autoComplete="current-password" />
-            <PasswordField
+            <NewPasswordField
               {...field("password")}
               hint={t("profile.password_hint")}
-              autoComplete="new-password"
+              fine={t("profile.password_fine")}
+              oneself={() => ({ email: user.name, full_name: user.full_name })}
             />
             <PasswordField {...field("confirm_password")} autoComplete="new-password" />
           </>

@@ -13,8 +13,8 @@ import { faultsIn, given, type Typed } from "./form/use-own-form.ts";
 
 /** Who one is. The identity number is shown masked, and sent back like that it stays as it is. */
 export function DetailsForm({ user }: { user: User }) {
-  async function send(typed: Typed, proof: { password?: string }): Promise<string> {
-    await updateUser({ ...detailsIn(typed), ...proof });
+  async function send(typed: Typed): Promise<string> {
+    await updateUser(detailsIn(typed));
     await readUserAgain(user.name);
     return t("profile.updated");
   }

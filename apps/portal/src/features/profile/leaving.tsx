@@ -1,26 +1,35 @@
-import * as paths from "@kaunter/contracts/paths";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { signedOut } from "../../lib/session.ts";
-import { FileButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { deleteAccount } from "./api.ts";
+import { deleteAccount, readEverything } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
 
 export function TakeData() {
   return (
     <>
       <p>{t("profile.take_text")}</p>
-      <FileButton
+      <OwnForm
+        submit={t("profile.take_file")}
         look="secondary"
-        className="justify-self-start"
-        href={paths.accountExport}
-        download
-      >
-        {t("profile.take_file")}
-      </FileButton>
+        passwordField="take_password"
+        send={async () => {
+          saveFile("kaunter.json", await readEverything());
+          return t("profile.taken");
+        }}
+      />
     </>
   );
+}
+
+/** The browser saves it like any file that it is sent. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address));
 }
 
 /** Says what becomes of what before anything is gone. */
@@ -37,8 +46,8 @@ export function DeleteAccount() {
         look="secondary"
         passwordField="delete_password"
         asksPassword
-        send={async (typed) => {
-          await deleteAccount(typed("delete_password"));
+        send={async () => {
+          await deleteAccount();
           await navigate("/");
           await signedOut();
           return t("profile.deleted");

@@ -6,6 +6,10 @@ import { aUser, signedInAs, siti } from "../../testing/accounts.ts";
 import { refuse, serve } from "../../testing/fake-api.ts";
 import { openApp } from "../../testing/open-app.ts";
 
+vi.mock("@simplewebauthn/browser", () => ({
+  startAuthentication: () => Promise.resolve({ id: "shown" }),
+}));
+
 type Others = NonNullable<Parameters<typeof serve>[0]["others"]>;
 
 /** A server with somebody's account, and what else it is told to answer. */
@@ -36,6 +40,17 @@ async function retype(name: string | RegExp, text: string) {
 
 async function sentTo(calls: ReturnType<typeof serve>["calls"], path: string) {
   return calls.filter((call) => call.path === path).map(({ body }) => body);
+}
+
+/** A server that wants to see the password, or a passkey, before it believes. */
+function proving() {
+  let isProven = false;
+  const proof = (sent: unknown) => {
+    const { password, answer } = sent as { password?: string; answer?: object };
+    isProven = password === "kuda laut biru" || answer !== undefined;
+    return isProven ? done() : refuse("auth_error");
+  };
+  return { others: { "POST /api/sessions/proof": proof }, isProven: () => isProven };
 }
 
 describe("the details", () => {
@@ -122,16 +137,15 @@ describe("the details", () => {
   });
 
   test("need the password where the login was long ago: it is asked for in place, with what was typed", async () => {
-    const update = vi.fn<(sent: unknown) => object>((sent) => {
-      const { password } = (sent as { data: { password?: string } }).data;
-      if (password === undefined) return refuse("password_required");
-      return password === "kuda laut biru" ? { _id: "x" } : refuse("auth_error");
+    const { others, isProven } = proving();
+    const { calls } = serveAccount({
+      ...others,
+      "POST /updateUser": () => (isProven() ? { _id: "x" } : refuse("password_required")),
     });
-    serveAccount({ "POST /updateUser": update });
     await openApp("/profile");
     await retype("Full Name", "Siti");
     await press("Save");
-    await screen.findByText("Please enter your password again.");
+    await screen.findByText("For your safety, please enter your password again.");
     expect(document.activeElement).toBe(await field("Password"));
     await press("Save");
     screen.getByRole("link", { name: "Password: This field is required" });
@@ -141,9 +155,23 @@ describe("the details", () => {
     await retype("Password", "kuda laut biru");
     await press("Save");
     await screen.findByText("Update successful.");
-    expect(update.mock.lastCall?.[0]).toMatchObject({
-      data: { full_name: "Siti", password: "kuda laut biru" },
+    expect((await sentTo(calls, "/updateUser")).at(-1)).toMatchObject({
+      data: { full_name: "Siti" },
     });
+  });
+
+  test("are saved with a passkey instead of the password, by whoever has one", async () => {
+    vi.stubGlobal("PublicKeyCredential", Object);
+    const { others, isProven } = proving();
+    serveAccount({
+      ...others,
+      "POST /api/passkeys/login/options": () => ({ challenge: "abc" }),
+      "POST /updateUser": () => (isProven() ? { _id: "x" } : refuse("password_required")),
+    });
+    await openApp("/profile");
+    await press("Save");
+    await press("Use a passkey instead");
+    expect(await screen.findByText("Update successful.")).toBeTruthy();
   });
 });
 
@@ -226,10 +254,11 @@ describe("the password", () => {
 });
 
 test("the e-mail is changed with the code that was sent to the new address", async () => {
+  const { others, isProven } = proving();
   const { calls } = serveAccount({
+    ...others,
     "POST /api/accounts/code": done,
-    "POST /api/accounts/email": (sent) =>
-      (sent as { password?: string }).password === undefined ? refuse("password_required") : done(),
+    "POST /api/accounts/email": () => (isProven() ? done() : refuse("password_required")),
   });
   await openApp("/profile");
   await open("Change Email Address");
@@ -247,33 +276,46 @@ test("the e-mail is changed with the code that was sent to the new address", asy
   expect((await sentTo(calls, "/api/accounts/email")).at(-1)).toEqual({
     email: "Baru@contoh.my",
     code: "123456",
-    password: "kuda laut biru",
   });
   expect(localStorage.getItem("signed-in")).toBe("baru@contoh.my");
 });
 
-test("an account is deleted with its password, after saying what becomes of what; home follows", async () => {
-  const { calls } = serveAccount({ "DELETE /api/accounts": done });
+test("an account is deleted after its password and saying what becomes of what; home follows", async () => {
+  const { others } = proving();
+  const { calls } = serveAccount({ ...others, "DELETE /api/accounts": done });
   await openApp("/profile");
   await open("Delete the account");
   screen.getByText(/Records of payments are kept/);
   await press("Delete my account");
   screen.getByRole("link", { name: "Password: This field is required" });
-  await userEvent.type(await field("Password"), "kuda laut biru");
+  await userEvent.type(await field("Password"), "salah");
+  await press("Delete my account");
+  await screen.findByText("Email or password is incorrect.");
+  expect(await sentTo(calls, "/api/accounts")).toEqual([]);
+  await retype("Password", "kuda laut biru");
   await press("Delete my account");
   await screen.findByText("Your account was deleted.");
-  expect(await sentTo(calls, "/api/accounts")).toEqual([{ password: "kuda laut biru" }]);
   await screen.findByRole("heading", { level: 1, name: /Pay your council charges/ });
   expect(localStorage.getItem("signed-in")).toBeNull();
 });
 
-test("all that is kept can be taken as a file", async () => {
-  serveAccount();
+test("all that is kept is saved as a file, after the password", async () => {
+  const { others, isProven } = proving();
+  serveAccount({
+    ...others,
+    "GET /api/accounts/export": () =>
+      isProven() ? { account: { email: siti } } : refuse("password_required"),
+  });
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   await openApp("/profile");
   await open("A copy of my data");
-  const file = screen.getByRole("link", { name: "Download my data" });
-  expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual([
-    "/api/accounts/export",
-    true,
-  ]);
+  await press("Download my data");
+  await userEvent.type(await field("Password"), "kuda laut biru");
+  await press("Download my data");
+  await screen.findByText("The copy of your data was downloaded.");
+  expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual({ account: { email: siti } });
+  expect(saved).toHaveBeenCalledOnce();
 });

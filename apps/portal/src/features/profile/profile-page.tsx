@@ -53,7 +53,7 @@ function Parts({ user }: { user: User }) {
         </Section>
       )}
       <Section title={t("profile.change_password")}>
-        <ChangePassword name={name} />
+        <ChangePassword user={user} />
       </Section>
       <Section title={t("profile.change_email")}>
         <ChangeEmail />

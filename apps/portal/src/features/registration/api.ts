@@ -28,6 +28,13 @@ export async function resetPassword(
   await query(`${users}/${id}`, { ...chosen, reset_id: id });
 }
 
+/** Gives an account its earlier address back; what it answers is the id of the reset that follows. */
+export async function undoEmail(id: string): Promise<string> {
+  const { reset_id } = Object(await postJson(paths.undoEmail, { id }));
+  if (typeof reset_id !== "string") throw new DomainError("unexpected");
+  return reset_id;
+}
+
 function query(name: string, payload?: unknown): Promise<unknown> {
   return postJson(paths.query, { url: btoa(name), ...(payload !== undefined && { payload }) });
 }

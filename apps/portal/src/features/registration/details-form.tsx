@@ -1,14 +1,16 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
 import { t, useT } from "../../i18n/translate.ts";
+import { isCommonPassword } from "../../lib/judge-password.ts";
 import { askToSignIn } from "../../lib/session.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { QuietButton } from "../../ui/quiet-button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { sendCode } from "./api.ts";
-import { type DetailField, detailRules, type Details, readDetails } from "./details.ts";
+import { type DetailField, detailRules, type Details, oneselfIn, readDetails } from "./details.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import { type CheckedForm, useCheckedForm } from "./use-checked-form.ts";
@@ -34,12 +36,17 @@ export function DetailsForm({ details, refusal, onSent }: DetailsFormProps) {
     const typed = readDetails(form);
     setBusy(true);
     try {
+      // Nobody fetches a code from a mailbox for a password that will not be taken.
+      if (await isCommonPassword(typed.password, oneselfIn(form))) {
+        throw new DomainError("invalid_request", { password: "password_common" });
+      }
       await sendCode(typed.name);
       onSent(typed);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       setBusy(false);
       if (error.code !== "invalid_request") setFailure(error);
+      else if ("password" in error.params) refuse(error);
       else refuse(new DomainError("invalid_request", { name: "invalid_email" }));
     }
   }
@@ -50,7 +57,7 @@ export function DetailsForm({ details, refusal, onSent }: DetailsFormProps) {
       <h1 tabIndex={-1}>{t("registration.title")}</h1>
       <p className="mt-3 text-lg/7">{t("registration.lead")}</p>
       {failure && <Refusal code="email_verification_failed" cause={failure} />}
-      <div className="card mt-5 grid gap-5 p-4 md:p-6">
+      <div className="card mt-5 grid gap-2 p-4 md:p-6">
         <Fields details={details} fieldOf={fieldOf} />
         <SubmitButton isBusy={isBusy}>{t("registration.send_code")}</SubmitButton>
         <QuietButton onClick={() => void askToSignIn()}>
@@ -89,10 +96,11 @@ function Fields({ details, fieldOf }: FieldsProps) {
         spellCheck={false}
         maxLength={254}
       />
-      <PasswordField
+      <NewPasswordField
         {...field("password")}
         hint={t("registration.password_hint")}
-        autoComplete="new-password"
+        fine={t("registration.password_fine")}
+        oneself={oneselfIn}
       />
       <PasswordField {...field("confirm_password")} autoComplete="new-password" />
     </>

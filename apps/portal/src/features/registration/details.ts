@@ -8,6 +8,7 @@ import { parsePhone } from "@kaunter/domain/person/phone";
 import { type IdentityType, identityTypes } from "@kaunter/domain/vocabulary/people";
 import { now } from "../../lib/clock.ts";
 import { textIn } from "../../lib/form-text.ts";
+import type { Oneself } from "../../lib/judge-password.ts";
 import type { Rules } from "./use-checked-form.ts";
 
 /** What a person says of themselves; the code from the mail comes after it. */
@@ -44,6 +45,11 @@ export function readDetails(form: FormData): Details {
     password: textIn(form, "password"),
     confirm_password: textIn(form, "confirm_password"),
   };
+}
+
+/** Who chooses a password; the form of a reset knows nothing of it. */
+export function oneselfIn(form: FormData): Oneself {
+  return { email: textIn(form, "name").trim(), full_name: textIn(form, "full_name").trim() };
 }
 
 function typeIn(form: FormData): IdentityType {

@@ -21,6 +21,7 @@ export function IdentityFields({ details, number }: IdentityFieldsProps) {
       <SelectField
         name="identity_type"
         icon="licence"
+        line="kept"
         label={t("registration.identity_type")}
         value={type}
         onChange={({ target }) => setType(target.value)}

@@ -3,10 +3,11 @@ import { type FormEvent, useState } from "react";
 import { t, useT } from "../../i18n/translate.ts";
 import { textIn } from "../../lib/form-text.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { NewPasswordField } from "../../ui/new-password-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { resetPassword } from "./api.ts";
-import { passwordRules } from "./details.ts";
+import { oneselfIn, passwordRules } from "./details.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
 
 interface NewPasswordFormProps {
@@ -49,12 +50,13 @@ export function NewPasswordForm({ id, email, onDone, onRefused }: NewPasswordFor
       {wrong.length > 0 && <ErrorSummary key={turn} errors={wrong} />}
       <h1 tabIndex={-1}>{t("nav.reset_password")}</h1>
       <p className="mt-3 text-lg/7">{t("registration.reset_lead", { email })}</p>
-      <div className="card mt-5 grid gap-5 p-4 md:p-6">
-        <PasswordField
+      <div className="card mt-5 grid gap-2 p-4 md:p-6">
+        <NewPasswordField
           {...fieldOf("password")}
           label={labels.password}
           hint={t("registration.password_hint")}
-          autoComplete="new-password"
+          fine={t("registration.password_fine")}
+          oneself={oneselfIn}
         />
         <PasswordField
           {...fieldOf("confirm_password")}

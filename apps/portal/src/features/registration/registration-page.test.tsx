@@ -87,6 +87,40 @@ test("with the code from the mail an account is made, and its owner asked to log
   });
 });
 
+const judge = `POST ${paths.judgePassword}`;
+const judged = (sent: unknown) => ({
+  is_common: (sent as { password: string }).password === "Malaysia2026",
+});
+
+test("a password that is too common is told while it is typed, and no code is sent for it", async () => {
+  const { calls } = serve({ others: { [judge]: judged, [sendCode]: done } });
+  await openForm({ Password: "Malaysia2026", "Confirm Password": "Malaysia2026" });
+  await screen.findByText("Too easy to guess. Please choose another");
+  expect(calls).toEqual([
+    {
+      path: paths.judgePassword,
+      body: { password: "Malaysia2026", email: "siti@contoh.my", full_name: "Siti Aminah" },
+    },
+  ]);
+  await press("Send Code");
+  await screen.findByRole("link", { name: /^Password: Too easy to guess/ });
+  expect(calls.map(({ path }) => path)).not.toContain(paths.emailCode);
+  await userEvent.clear(screen.getByLabelText("Password"));
+  await userEvent.type(screen.getByLabelText("Password"), "kuda laut biru");
+  await userEvent.clear(screen.getByLabelText("Confirm Password"));
+  await userEvent.type(screen.getByLabelText("Confirm Password"), "kuda laut biru");
+  await screen.findByText("This password can be used.");
+  await press("Send Code");
+  await heading("Check your email");
+});
+
+test("a server that cannot judge a password now keeps nobody from going on", async () => {
+  serve({ others: { [judge]: () => refuse("too_many_requests"), [sendCode]: done } });
+  await openForm();
+  await press("Send Code");
+  expect(await heading("Check your email")).toBeTruthy();
+});
+
 test("every field is needed, and a summary leads to each", async () => {
   const { calls } = serve({});
   await openApp("/form");
@@ -158,7 +192,7 @@ test.each([
   [
     "invalid_request",
     { password: "password_common" },
-    "Password: This password is too easy to guess. Please choose another",
+    "Password: Too easy to guess. Please choose another",
   ],
 ] as const)("%s leads back to the field, with all that was typed", async (code, params, words) => {
   const refused = () => refuse(code, params);

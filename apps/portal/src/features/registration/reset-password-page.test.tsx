@@ -88,7 +88,7 @@ test("a password that is too common can be chosen anew; a link used meanwhile ca
   answer({ reset });
   await openApp(`/reset_password?id=${id}`);
   await choose("password123");
-  expect(await screen.findByRole("link", { name: /too easy to guess/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /Too easy to guess/ })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
   expect(await screen.findByText("Invalid Request 3")).toBeTruthy();
 });

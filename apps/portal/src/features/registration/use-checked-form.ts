@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode, errorCodes } from "@kaunter/domain/domain-error";
 import { type FocusEvent, useState } from "react";
+import { afterPress } from "../../lib/after-press.ts";
 import { textIn } from "../../lib/form-text.ts";
 import { translateCode } from "../../lib/translate-error.ts";
 
@@ -21,6 +22,7 @@ export interface CheckedForm<Field extends string> {
   fieldOf: (name: Field) => {
     name: Field;
     error: string | undefined;
+    line: "kept";
     onBlur: (event: FocusEvent<HTMLInputElement>) => void;
   };
   listed: (labels: Record<Field, string>) => { field: string; text: string }[];
@@ -47,13 +49,15 @@ export function useCheckedForm<Field extends string>(
   }
 
   function handleLeave(name: Field, form: FormData) {
-    // A field that was only passed through is not wrong yet.
-    if (textIn(form, name) === "" && !state.codes[name]) return;
-    const { [name]: _, ...others } = state.codes;
-    const code = faultOf(rules[name], name, form);
-    const codes = (code ? { ...others, [name]: code } : others) as Codes<Field>;
-    const missed = code ? state.missed : state.missed.filter((each) => each !== name);
-    setState({ ...state, codes, missed });
+    setState((last) => {
+      // A field that was only passed through is not wrong yet.
+      if (textIn(form, name) === "" && !last.codes[name]) return last;
+      const { [name]: _, ...others } = last.codes;
+      const code = faultOf(rules[name], name, form);
+      const codes = (code ? { ...others, [name]: code } : others) as Codes<Field>;
+      const missed = code ? last.missed : last.missed.filter((each) => each !== name);
+      return { ...last, codes, missed };
+    });
   }
 
   function check(form: FormData): boolean {
@@ -71,8 +75,9 @@ export function useCheckedForm<Field extends string>(
   const fieldOf = (name: Field) => ({
     name,
     error: errorOf(name),
-    onBlur: ({ target }: FocusEvent<HTMLInputElement>) =>
-      target.form && handleLeave(name, new FormData(target.form)),
+    line: "kept" as const,
+    onBlur: ({ target: { form } }: FocusEvent<HTMLInputElement>) =>
+      form && afterPress(() => handleLeave(name, new FormData(form))),
   });
 
   const listed = (labels: Record<Field, string>) =>

@@ -1,5 +1,10 @@
 import * as paths from "@kaunter/contracts/paths";
-import type { CorrectedEmail, CorrectEmail, Requeried } from "@kaunter/contracts/requery";
+import type {
+  CorrectedEmail,
+  CorrectEmail,
+  Requeried,
+  UndoCorrection,
+} from "@kaunter/contracts/requery";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { queryOptions, skipToken } from "@tanstack/react-query";
@@ -30,6 +35,10 @@ export async function correctEmail(correction: CorrectEmail): Promise<CorrectedE
   const answer = Object(await postJson(paths.correctEmail, correction));
   if (typeof answer.email !== "string") throw new DomainError("unexpected");
   return answer;
+}
+
+export async function undoCorrection(correction: UndoCorrection): Promise<void> {
+  await postJson(paths.undoCorrection, correction);
 }
 
 // Checked by hand and not to the letter: an open page must survive a server that learnt new fields.

@@ -1,6 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
+import { payerKeyOf } from "../../lib/payment-storage.ts";
 
 export interface PaymentKey {
   id: string;
@@ -31,7 +32,7 @@ async function fetchSoftCopy(
     const answer = await fetch(paths.softCopy, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ _id: id, capability }),
+      body: JSON.stringify({ _id: id, capability, ...(await payerKeyOf(id)) }),
       signal,
     });
     if (!answer.ok) throw refusalOf(await answer.json());

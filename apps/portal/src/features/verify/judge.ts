@@ -9,7 +9,8 @@ import { readToken, verifyToken } from "./verify-token.ts";
 /** What is to be said of a token. */
 export type Verdict =
   | { says: "valid" | "void"; receipt: CheckedReceipt }
-  | { says: "forged" }
+  /** `unlisted`: the signature is ours, and the books do not know it. */
+  | { says: "forged" | "unlisted" }
   /** The signature is ours, and the server could not be asked. `asOf` is when we last knew what is void. */
   | { says: "genuine" | "void"; facts: ReceiptFacts; asOf: string | undefined }
   /** Without a network and without the key nothing can be said. */
@@ -54,7 +55,7 @@ async function askServer(token: string): Promise<Verdict | undefined> {
 }
 
 function readAnswer(answer: ReceiptVerdict): Verdict | undefined {
-  if (answer.status === "forged") return forged;
+  if (answer.status === "forged" || answer.status === "unlisted") return { says: answer.status };
   const isKnown = answer.status === "valid" || answer.status === "void";
   return isKnown ? { says: answer.status, receipt: answer.receipt } : undefined;
 }

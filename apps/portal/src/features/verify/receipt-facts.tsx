@@ -36,7 +36,9 @@ export function ReceiptFacts({ facts }: { facts: ShownFacts }) {
           <Money amount={amount} />
         </Fact>
         <Fact label={t("verify.paid_at")}>{formatDateTime(new Date(paid_at), language)}</Fact>
-        {full_name !== undefined && <Fact label={t("verify.payer")}>{full_name}</Fact>}
+        {full_name !== undefined && (
+          <Fact label={t("verify.payer")}>{full_name || t("verify.payer_removed")}</Fact>
+        )}
         {services.map((service) => (
           <Fact key={`${service.type} ${service.account_no}`} label={kindName(service.type)}>
             {`${service.account_no} · `}

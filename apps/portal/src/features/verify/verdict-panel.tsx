@@ -9,6 +9,7 @@ const looks = {
   genuine: "success",
   void: "warning",
   forged: "danger",
+  unlisted: "warning",
   unknown: "info",
 } as const satisfies Record<Verdict["says"], PanelLook>;
 

@@ -41,6 +41,14 @@ test("a valid receipt is called valid, with what to compare", async () => {
   );
 });
 
+test("a valid receipt whose payer's name was removed says so", async () => {
+  const receipt = { ...aCheckedReceipt, full_name: "" };
+  serve({ ...lists, receiptCheck: () => ({ status: "valid", receipt }) });
+  await openApp(address());
+  await seeTitle("This receipt is valid");
+  expect(main()).toContain("Paid byName removed after the time for which it is kept");
+});
+
 test("a void receipt is called void", async () => {
   serve({ ...lists, receiptCheck: () => ({ status: "void", receipt: aCheckedReceipt }) });
   await openApp(address());
@@ -59,6 +67,13 @@ test("what the server calls forged is forged, whatever its signature", async () 
   serve({ ...lists, receiptCheck: () => ({ status: "forged" }) });
   await openApp(address());
   expect(await seeTitle("This receipt is forged")).toBeTruthy();
+});
+
+test("a receipt that was signed here and is in no book is for its council to judge", async () => {
+  serve({ ...lists, receiptCheck: () => ({ status: "unlisted" }) });
+  await openApp(address());
+  await seeTitle("This receipt is not in our books");
+  expect(main()).toContain("Ask the council");
 });
 
 test("without a network a receipt is genuine, as of the last list", async () => {

@@ -1,7 +1,7 @@
 import { writeClaims, writeTokenHeader } from "@kaunter/contracts/receipt-token";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aReceiptKey, someFacts, toBase64Url } from "../../testing/receipts.ts";
+import { aReceiptKey, someFacts, toBase64Url, twinOf } from "../../testing/receipts.ts";
 import { readToken, verifyToken } from "./verify-token.ts";
 
 const key = await aReceiptKey("abcd-_12");
@@ -56,6 +56,11 @@ const forgeries = {
 
 test.each(Object.entries(forgeries))("%s is a forgery", async (_name, forged) => {
   expect(await verify(forged)).toBeUndefined();
+});
+
+test("the other signature that ECDSA accepts over the same content is a forgery", async () => {
+  const twin = twinOf(Buffer.from(signature, "base64url")).toString("base64url");
+  expect(await verify(`${header}.${claims}.${twin}`)).toBeUndefined();
 });
 
 test("the same bytes written in another way are a forgery", async () => {

@@ -1,4 +1,9 @@
-import { readClaims, type ReceiptFacts, writeTokenHeader } from "@kaunter/contracts/receipt-token";
+import {
+  hasLowS,
+  readClaims,
+  type ReceiptFacts,
+  writeTokenHeader,
+} from "@kaunter/contracts/receipt-token";
 import type { ReceiptKey } from "@kaunter/contracts/receipts";
 
 /** A text that has the form of a receipt's token; whether it is one, only its signature says. */
@@ -17,6 +22,7 @@ export function readToken(token: string): ReadToken | undefined {
   if (parts.length !== 3 || !header || !claims || signature?.length !== signatureLength) {
     return undefined;
   }
+  if (!hasLowS(signature)) return undefined;
   const kid = kidIn(textOf(header));
   if (kid === undefined) return undefined;
   const signed = new TextEncoder().encode(`${parts[0]}.${parts[1]}`);

@@ -5,6 +5,9 @@ export const mailKinds = [
   "reset_unknown",
   "password_changed",
   "email_changed",
+  "email_restored",
+  "passkey_added",
+  "passkey_removed",
   "account_deleted",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -37,6 +37,7 @@ export function composeLetter({ kind, language, secret, publicUrl }: Wanted): Le
 function partsOf(kind: MailKind, label: string, secret: string, publicUrl: string) {
   if (kind === "code") return [{ kind: "facts" as const, facts: [[label, secret] as const] }];
   if (kind === "reset") return [link(label, `${publicUrl}/#/reset_password?id=${secret}`)];
+  if (kind === "email_changed") return [link(label, `${publicUrl}/#/undo_email?id=${secret}`)];
   if (kind === "reset_unknown") return [link(label, `${publicUrl}/#/form`)];
   return [];
 }
@@ -73,8 +74,26 @@ const words: Record<Language, Record<MailKind, Text>> = {
     },
     email_changed: {
       subject: "Alamat e-mel akaun anda telah ditukar",
-      text: "Akaun anda kini menggunakan alamat e-mel yang lain. Alamat ini tidak lagi boleh digunakan untuk log masuk.",
-      mistake: "Jika bukan anda yang menukarnya, sila hubungi talian bantuan dengan segera.",
+      text: "Akaun anda kini menggunakan alamat e-mel yang lain. Alamat ini tidak lagi boleh digunakan untuk log masuk. Jika bukan anda yang menukarnya, buka pautan ini dalam masa 48 jam untuk mendapatkan semula akaun anda.",
+      label: "Bukan saya: pulihkan alamat ini",
+      mistake: "Jika anda yang menukarnya, abaikan sahaja e-mel ini dan jangan buka pautan itu.",
+    },
+    email_restored: {
+      subject: "Alamat e-mel akaun telah dipulihkan",
+      text: "Akaun yang menggunakan alamat ini telah kembali kepada alamat e-mel yang terdahulu, atas permintaan pemilik alamat itu. Alamat ini tidak lagi boleh digunakan untuk log masuk.",
+      mistake: "Jika anda pemilik akaun itu dan tidak memintanya, sila hubungi talian bantuan.",
+    },
+    passkey_added: {
+      subject: "Kunci laluan telah ditambah",
+      text: "Satu kunci laluan telah ditambah pada akaun anda, dan peranti lain telah dilog keluar.",
+      mistake:
+        "Jika bukan anda yang menambahnya, tetapkan semula kata laluan dengan segera: semua kunci laluan akan dibuang.",
+    },
+    passkey_removed: {
+      subject: "Kunci laluan telah dibuang",
+      text: "Satu kunci laluan telah dibuang daripada akaun anda, dan peranti lain telah dilog keluar.",
+      mistake:
+        "Jika bukan anda yang membuangnya, tetapkan semula kata laluan dengan segera dan hubungi talian bantuan.",
     },
     account_deleted: {
       subject: "Akaun anda telah dipadamkan",
@@ -108,8 +127,24 @@ const words: Record<Language, Record<MailKind, Text>> = {
     },
     email_changed: {
       subject: "The e-mail address of your account was changed",
-      text: "Your account now uses another e-mail address. You can no longer log in with this one.",
-      mistake: "If it was not you, please call the helpline at once.",
+      text: "Your account now uses another e-mail address. You can no longer log in with this one. If it was not you, open this link within 48 hours to get your account back.",
+      label: "It was not me: restore this address",
+      mistake: "If it was you, ignore this e-mail and do not open the link.",
+    },
+    email_restored: {
+      subject: "The e-mail address of an account was restored",
+      text: "The account that used this address has gone back to its earlier e-mail address, at the request of whoever has that one. You can no longer log in with this address.",
+      mistake: "If it is your account and you did not ask for this, please call the helpline.",
+    },
+    passkey_added: {
+      subject: "A passkey was added",
+      text: "A passkey was added to your account, and other devices were logged out.",
+      mistake: "If it was not you, reset your password at once: that removes all passkeys.",
+    },
+    passkey_removed: {
+      subject: "A passkey was removed",
+      text: "A passkey was removed from your account, and other devices were logged out.",
+      mistake: "If it was not you, reset your password at once and call the helpline.",
     },
     account_deleted: {
       subject: "Your account was deleted",
@@ -143,8 +178,24 @@ const words: Record<Language, Record<MailKind, Text>> = {
     },
     email_changed: {
       subject: "您户口的电邮地址已更改",
-      text: "您的户口现在使用另一个电邮地址，此地址不能再用于登入。",
-      mistake: "如果不是您本人更改的，请立即致电客服热线。",
+      text: "您的户口现在使用另一个电邮地址，此地址不能再用于登入。如果不是您本人更改的，请在 48 小时内打开此链接以取回户口。",
+      label: "不是我更改的：恢复此地址",
+      mistake: "如果是您本人更改的，请忽略此电邮，不要打开链接。",
+    },
+    email_restored: {
+      subject: "户口的电邮地址已恢复",
+      text: "使用此地址的户口已应原地址持有人的要求，恢复使用之前的电邮地址。此地址不能再用于登入。",
+      mistake: "如果这是您的户口而您没有提出要求，请致电客服热线。",
+    },
+    passkey_added: {
+      subject: "已添加通行密钥",
+      text: "您的户口已添加一个通行密钥，其他设备已登出。",
+      mistake: "如果不是您本人添加的，请立即重设密码，所有通行密钥将被移除。",
+    },
+    passkey_removed: {
+      subject: "已移除通行密钥",
+      text: "您的户口已移除一个通行密钥，其他设备已登出。",
+      mistake: "如果不是您本人移除的，请立即重设密码并致电客服热线。",
     },
     account_deleted: {
       subject: "您的户口已删除",

@@ -5,8 +5,9 @@ import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
 import { checkFields, type ChosenPassword, passwordRules } from "../passwords/read-password.ts";
 import { deleteRequestsOf } from "../reset/store.ts";
 import { type ProofDeps, provePassword } from "../sessions/prove-password.ts";
-import { endSessions, noteConfirmed } from "../sessions/store.ts";
+import { endSessions, lockOwner, noteConfirmed } from "../sessions/store.ts";
 import { setPassword } from "../store.ts";
+import { readOwn } from "./read-own.ts";
 
 /** Sets a new password for whoever shows the old one. All other sessions end, and links to reset it with them. */
 export async function changePassword(
@@ -15,11 +16,14 @@ export async function changePassword(
   { oldPassword, ...chosen }: ChosenPassword & { oldPassword: string },
   visitor: Visitor,
 ): Promise<void> {
-  checkFields(passwordRules(chosen, session.email));
+  const person = await readOwn(deps, session);
+  const isCommon = await deps.passwords.isCommon(chosen.password, person);
+  checkFields(passwordRules(chosen, isCommon));
   const login = { name: session.email, password: oldPassword };
   const { id: userId, language } = await provePassword(deps, login, visitor);
   const passwordHash = await deps.passwords.hash(chosen.password);
   await deps.inTransaction(async (tx, now) => {
+    await lockOwner(tx, session);
     await setPassword(tx, userId, { passwordHash }, now);
     await endSessions(tx, userId, session.id);
     await noteConfirmed(tx, session.id, now);

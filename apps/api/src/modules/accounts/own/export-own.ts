@@ -3,14 +3,17 @@ import { shownStatusOf, type PaymentStatus } from "@kaunter/domain/vocabulary/pa
 import type { Database } from "../../../db/pool.ts";
 import type { Session } from "../../../http/session.ts";
 import { listPasskeys } from "../passkeys/store.ts";
+import { listPayers } from "../../payments/list-payers.ts";
+import { requireProof } from "../sessions/prove-again.ts";
 import { listSessions } from "../sessions/store.ts";
 import { type OwnDeps, readOwn } from "./read-own.ts";
 
 /** More than a person pays in a life; a company has its history as a file of its own. */
 const paymentsMost = 10_000;
 
-/** All that is kept of a person, for that person. */
+/** All that is kept of a person, the identity number whole, for that person who has just shown who they are. */
 export async function exportOwn(deps: OwnDeps, session: Session) {
+  requireProof(session, "moves");
   const { db } = deps;
   const { userId } = session;
   return {
@@ -18,7 +21,7 @@ export async function exportOwn(deps: OwnDeps, session: Session) {
     sessions: await listSessions(db, userId),
     passkeys: await listPasskeys(db, userId),
     events: await listEvents(db, userId),
-    payments: await listPayments(db, userId),
+    payments: await listPayments(deps, userId),
     bills: await listSavedBills(db, userId),
   };
 }
@@ -32,20 +35,31 @@ async function listEvents(db: Database, userId: string) {
     .execute();
 }
 
-async function listPayments(db: Database, userId: string) {
+async function listPayments({ db, personKey }: OwnDeps, userId: string) {
   const rows = await db
     .selectFrom("paymentOwners")
     .innerJoin("payments", "payments.id", "paymentOwners.paymentId")
-    .select(["payments.id", "payerName", "email", "phone", "amountSen", "status", "createdAt"])
+    .select(["payments.id", "amountSen", "status", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("paymentOwners.paymentId", "desc")
     .limit(paymentsMost)
     .execute();
-  return rows.map(({ amountSen, status, ...row }) => ({
-    ...row,
-    amountSen: sen(Number(amountSen)),
-    status: shownStatusOf(status as PaymentStatus),
-  }));
+  const payers = await listPayers(
+    { db, personKey },
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, amountSen, status, createdAt }) => {
+    const { name = "", email = "", phone = "" } = payers.get(id) ?? {};
+    return {
+      id,
+      createdAt,
+      payerName: name,
+      email,
+      phone,
+      amountSen: sen(Number(amountSen)),
+      status: shownStatusOf(status as PaymentStatus),
+    };
+  });
 }
 
 async function listSavedBills(db: Database, userId: string) {

@@ -2,8 +2,9 @@ import {
   accountExportSchema,
   changeEmailSchema,
   changePasswordSchema,
-  deleteAccountSchema,
   phoneCodeSchema,
+  undoEmailSchema,
+  undoneEmailSchema,
 } from "@kaunter/contracts/accounts";
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
@@ -19,6 +20,7 @@ import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportOwn } from "./export-own.ts";
+import { undoEmail } from "./undo-email.ts";
 import { type PhoneDeps, sendPhoneCode, verifyPhone } from "./verify-phone.ts";
 
 export type OwnRoutesDeps = ProofDeps & OrderDeps & PhoneDeps;
@@ -45,10 +47,19 @@ function passwordAndEmail(app: App, deps: OwnRoutesDeps): void {
   });
   const email = { tags, summary: "Change my address", body: changeEmailSchema, response };
   app.post(paths.changeEmail, { ...byOwner, schema: email }, async (request) => {
-    const { email: address, code, password: shown } = request.body;
-    const change = { email: address, code, password: shown };
-    await changeEmail(deps, sessionOf(request), change, visitorOf(request));
+    await changeEmail(deps, sessionOf(request), request.body);
     return done;
+  });
+  const undoing = {
+    tags,
+    summary: "Take the earlier address back, by the link that it was sent",
+    body: undoEmailSchema,
+    response: { 200: undoneEmailSchema },
+  };
+  const byBearer = { config: { access: "bearer" } } as const;
+  app.post(paths.undoEmail, { ...byBearer, schema: undoing }, async (request) => {
+    const resetId = await undoEmail(deps, request.body.id, visitorOf(request));
+    return { ...done, reset_id: resetId };
   });
 }
 
@@ -61,7 +72,8 @@ function phone(app: App, deps: OwnRoutesDeps): void {
   };
   app.post(paths.phoneCode, { ...byOwner, schema: sending }, async (request) => {
     const language = languageOf(request.headers["accept-language"]);
-    await sendPhoneCode(deps, sessionOf(request), language);
+    const { device } = visitorOf(request);
+    await sendPhoneCode(deps, sessionOf(request), { language, device });
     return done;
   });
   const verifying = { tags, summary: "Show the code from it", body: phoneCodeSchema, response };
@@ -81,10 +93,9 @@ function leaving(app: App, deps: OwnRoutesDeps): void {
     reply.header("content-disposition", 'attachment; filename="kaunter.json"');
     return presentExport(await exportOwn(deps, sessionOf(request)));
   });
-  const deleting = { tags, summary: "Delete my account", body: deleteAccountSchema, response };
+  const deleting = { tags, summary: "Delete my account", response };
   app.delete(paths.account, { ...byOwner, schema: deleting }, async (request, reply) => {
-    const { password } = request.body;
-    await deleteAccount(deps, sessionOf(request), password, visitorOf(request));
+    await deleteAccount(deps, sessionOf(request));
     takeCookie(reply);
     return done;
   });

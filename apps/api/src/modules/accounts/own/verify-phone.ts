@@ -4,6 +4,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
 import type { SmsSender } from "../../notifications/sms-sender.ts";
+import { admitCode } from "../../notifications/texts/text-budget.ts";
 import { noteEvent } from "../events.ts";
 import { mayWriteTo } from "../letters/order-letter.ts";
 import { isRightCode, makeCode, useCode } from "../registration/proof-codes.ts";
@@ -32,7 +33,7 @@ const words: Record<Language, (code: string) => string> = {
 export async function sendPhoneCode(
   deps: PhoneDeps,
   session: Session,
-  language: Language,
+  { language, device }: { language: Language; device: string | undefined },
 ): Promise<void> {
   const { sms, personKey } = deps;
   const { phone } = await readOwn(deps, session);
@@ -42,6 +43,7 @@ export async function sendPhoneCode(
     if (!(await mayWriteTo(tx, recipient, ["phone_code"], { limits, now }))) {
       throw new DomainError("too_many_requests");
     }
+    await admitCode(tx, { userId: session.userId, device }, now);
     const made = await makeCode(tx, personKey, { channel: "sms", recipient }, now);
     return { code: made, id: await noteText(tx, { recipient, language, now }) };
   });

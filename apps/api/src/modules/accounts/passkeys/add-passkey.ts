@@ -4,28 +4,27 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import type { Tx } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
-import type { Visitor } from "../../charges/lookup-limits.ts";
 import { noteEvent } from "../events.ts";
-import { confirmOwner, type ProofDeps } from "../sessions/prove-password.ts";
+import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { requireProof } from "../sessions/prove-again.ts";
+import type { ProofDeps } from "../sessions/prove-password.ts";
+import { endSessions, lockOwner } from "../sessions/store.ts";
+import { loadCredentials } from "../store.ts";
 import { type ChallengeDeps, makeChallenge, takeChallenge } from "./challenges.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./store.ts";
 
-export type PasskeyDeps = ProofDeps & ChallengeDeps & { publicUrl: string };
+export type PasskeyDeps = ProofDeps & ChallengeDeps & OrderDeps & { publicUrl: string };
 
 /** What every device of today speaks: EdDSA, ES256, RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 /** More than anyone has devices. */
 const passkeysMost = 20;
 
-/** What a browser is asked when somebody adds a passkey. The password is shown once more if its showing was long ago. */
-export async function beginPasskey(
-  deps: PasskeyDeps,
-  session: Session,
-  password: string | undefined,
-  visitor: Visitor,
-) {
-  await confirmOwner(deps, session, password, visitor);
+/** What a browser is asked when somebody adds a passkey: whoever was asked has just shown who they are. */
+export async function beginPasskey(deps: PasskeyDeps, session: Session) {
+  requireProof(session, "moves");
   const known = await listPasskeys(deps.db, session.userId);
   if (known.length >= passkeysMost) throw new DomainError("too_many_requests");
   return generateRegistrationOptions({
@@ -46,9 +45,10 @@ export async function beginPasskey(
 /** Keeps a passkey whose device answered the question that this person was asked. */
 export async function addPasskey(
   deps: PasskeyDeps,
-  { userId }: Session,
+  session: Session,
   { answer, label }: { answer: unknown; label: string },
 ): Promise<void> {
+  const { userId } = session;
   const { origin, hostname } = new URL(deps.publicUrl);
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
@@ -61,18 +61,35 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const passkey = { userId, credentialId: id, publicKey: Buffer.from(publicKey), counter };
   await deps.inTransaction(async (tx, now) => {
-    await insertPasskey(tx, { ...passkey, transports, label });
-    await noteEvent(tx, { userId, what: "passkey_added" }, now);
+    await lockOwner(tx, session);
+    const isNew = await insertPasskey(tx, { ...passkey, transports, label });
+    if (!isNew) throw new DomainError("passkey_exists");
+    await tellOwner(tx, deps, session, { what: "passkey_added", now });
   });
 }
 
 export async function removePasskey(
-  { inTransaction }: PasskeyDeps,
-  { userId }: Session,
+  deps: PasskeyDeps,
+  session: Session,
   id: string,
 ): Promise<void> {
-  await inTransaction(async (tx, now) => {
-    if (!(await deletePasskey(tx, userId, id))) throw new DomainError("not_found");
-    await noteEvent(tx, { userId, what: "passkey_removed" }, now);
+  requireProof(session, "moves");
+  await deps.inTransaction(async (tx, now) => {
+    await lockOwner(tx, session);
+    if (!(await deletePasskey(tx, session.userId, id))) throw new DomainError("not_found");
+    await tellOwner(tx, deps, session, { what: "passkey_removed", now });
   });
+}
+
+/** Whoever has another session or reads the mailbox shall notice: the one ends, the other is told. */
+async function tellOwner(
+  tx: Tx,
+  deps: OrderDeps,
+  { id, userId }: Session,
+  { what, now }: { what: "passkey_added" | "passkey_removed"; now: Date },
+): Promise<void> {
+  await endSessions(tx, userId, id);
+  await noteEvent(tx, { userId, what }, now);
+  const { email, language } = await loadCredentials(tx, userId);
+  await orderLetter(tx, deps, { kind: what, to: email, language }, now);
 }

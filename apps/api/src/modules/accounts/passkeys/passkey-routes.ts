@@ -1,6 +1,5 @@
 import {
   addPasskeySchema,
-  beginPasskeySchema,
   passkeyId,
   passkeyLoginSchema,
   passkeyOptionsSchema,
@@ -11,7 +10,7 @@ import { doneSchema, loggedInSchema } from "@kaunter/contracts/session";
 import * as z from "zod";
 import type { App } from "../../../http/app-type.ts";
 import { sessionOf } from "../../../http/session.ts";
-import { nameDevice, visitorOf } from "../../../http/visitor.ts";
+import { nameDevice } from "../../../http/visitor.ts";
 import { presentPasskeys } from "../present.ts";
 import { admit, placeOf } from "../sessions/session-routes.ts";
 import { addPasskey, beginPasskey, type PasskeyDeps, removePasskey } from "./add-passkey.ts";
@@ -51,14 +50,12 @@ function adding(app: App, deps: PasskeyDeps): void {
   const beginning = {
     tags,
     summary: "What to ask the browser for a new passkey",
-    body: beginPasskeySchema,
+    body: nothing,
     response: { 200: passkeyOptionsSchema },
   };
-  app.post(paths.passkeyOptions, { ...byOwner, schema: beginning }, async (request) => {
-    const { password } = request.body;
-    const options = await beginPasskey(deps, sessionOf(request), password, visitorOf(request));
-    return { ...options };
-  });
+  app.post(paths.passkeyOptions, { ...byOwner, schema: beginning }, async (request) => ({
+    ...(await beginPasskey(deps, sessionOf(request))),
+  }));
   const keeping = {
     tags,
     summary: "Add the passkey that the browser made",

@@ -3,14 +3,14 @@ import * as paths from "@kaunter/contracts/paths";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
 import { createAuthenticator } from "../../../testing/authenticator.ts";
-import { type Citizen, citizensAt, cookieOf, goodPassword } from "../../../testing/citizen.ts";
+import { type Citizen, citizensAt, cookieOf } from "../../../testing/citizen.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
 
 const database = await createTestDatabase();
 const testApp = await createTestApp(database);
 const { app } = testApp;
-const { signUp, post, query, resetIdFor } = citizensAt(testApp);
+const { signUp, post, query, resetIdFor, logIn, readMail } = citizensAt(testApp);
 const origin = testApp.deps.publicUrl;
 const codeOf = ({ body }: { body: string }) =>
   (JSON.parse(body) as Partial<Problem>).code ?? "done";
@@ -47,6 +47,17 @@ test("who has added a passkey logs in by it, is listed with it and may remove it
   expect((await remove(await signUp("badrul@contoh.my"))).statusCode).toBe(404);
   expect((await remove(ana)).json()).toEqual({ ok: true });
   expect(codeOf(await enter(authenticator.get(await ask(), { counter: 2 })))).toBe("auth_error");
+});
+
+test("a passkey that is there already is refused in words, and the log tells nothing of it", async () => {
+  const hana = await signUp("hana@contoh.my");
+  const { authenticator } = await addTo(hana);
+  const { added } = await addTo(hana, authenticator);
+  expect([added.statusCode, codeOf(added)]).toEqual([409, "passkey_exists"]);
+  expect(await list(hana)).toHaveLength(1);
+  const other = await signUp("ismail@contoh.my");
+  expect(codeOf((await addTo(other, authenticator)).added)).toBe("passkey_exists");
+  expect(testApp.logged.join("")).not.toMatch(/credential|already exists/i);
 });
 
 test("a question is answered once, within five minutes, and only if we asked it", async () => {
@@ -95,13 +106,27 @@ test("a question that another person was asked adds nothing", async () => {
   expect(await list(esther)).toEqual([]);
 });
 
-test("a device that stays signed in shows the password again before a passkey is added", async () => {
+test("a browser is asked for a passkey that it finds by itself and unlocks", async () => {
   const { headers } = await signUp("faridah@contoh.my");
-  await asOwner(database, "update sessions set confirmed_at = now() - interval '13 hours'");
-  expect(codeOf(await post(paths.passkeyOptions, {}, headers))).toBe("password_required");
-  const options = await post(paths.passkeyOptions, { password: goodPassword }, headers);
-  expect(options.json()).toMatchObject({
+  expect((await post(paths.passkeyOptions, {}, headers)).json()).toMatchObject({
     rp: { id: "kaunter.example" },
     authenticatorSelection: { userVerification: "required", residentKey: "required" },
   });
+});
+
+test("a passkey that comes or goes is told by mail, and logs every other device out", async () => {
+  const jamal = await signUp("jamal@contoh.my");
+  const elsewhere = async () => ({ cookie: cookieOf(await logIn(jamal.email)) });
+  const look = async (headers: { cookie: string }) =>
+    (await app.inject({ url: paths.sessions, headers })).statusCode;
+  const before = await elsewhere();
+  await addTo(jamal);
+  expect(await readMail(jamal.email)).toContain("A passkey was added");
+  expect([await look(jamal.headers), await look(before)]).toEqual([200, 401]);
+  const again = await elsewhere();
+  const [row] = await list(jamal);
+  const { headers } = jamal;
+  await app.inject({ method: "DELETE", url: `/api/passkeys/${row?.id}`, headers });
+  expect(await readMail(jamal.email)).toContain("A passkey was removed");
+  expect([await look(headers), await look(again)]).toEqual([200, 401]);
 });

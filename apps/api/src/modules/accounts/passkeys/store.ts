@@ -11,8 +11,14 @@ export interface NewPasskey {
   label: string;
 }
 
-export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
-  await tx.insertInto("passkeys").values(passkey).execute();
+/** False when the device's key is kept already, whoever has it. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("passkeys")
+    .values(passkey)
+    .onConflict((conflict) => conflict.column("credentialId").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function listPasskeys(db: Database | Tx, userId: string) {

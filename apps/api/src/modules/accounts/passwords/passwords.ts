@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { DomainError } from "@kaunter/domain/domain-error";
+import { createHashingQueue } from "./hashing-queue.ts";
+import { loadKnownWords } from "./known-words.ts";
+import { enoughPoints, type KnownPerson, weighPassword } from "./weigh-password.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -7,6 +9,8 @@ export interface Passwords {
   isRight(password: string, hash: string | undefined): Promise<boolean>;
   /** Whether a hash was made with other costs than today's. */
   isStale(hash: string): boolean;
+  /** Whether it is among the first that anybody would try, or that somebody would who knows this person. */
+  isCommon(password: string, person: KnownPerson): Promise<boolean>;
 }
 
 export interface Costs {
@@ -19,12 +23,8 @@ export const productionCosts: Costs = { memoryKib: 19_456, passes: 2 };
 
 const saltBytes = 16;
 const tagBytes = 32;
-/** So many at once, so that others are served meanwhile; so many wait, and the rest are told to come back. */
-const atOnce = 2;
-const waitingMost = 64;
 
-export function passwordsAt(costs: Costs): Passwords {
-  const inTurn = turns();
+export function passwordsAt(costs: Costs, inTurn = createHashingQueue()): Passwords {
   const settings = settingsOf(costs);
   const compute = (password: string, nonce: Buffer, { memoryKib, passes }: Costs) =>
     inTurn(() => argon2id(password.normalize("NFKC"), nonce, memoryKib, passes));
@@ -41,6 +41,8 @@ export function passwordsAt(costs: Costs): Passwords {
       return timingSafeEqual(tag, kept.tag) && hash !== undefined;
     },
     isStale: (hash) => !hash.startsWith(settings),
+    isCommon: async (password, person) =>
+      weighPassword(password, await loadKnownWords(), person) < enoughPoints,
   };
 }
 
@@ -70,24 +72,4 @@ function argon2id(message: string, nonce: Buffer, memory: number, passes: number
 
 function plainBase64(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
-}
-
-/** Runs a few things at once and keeps a short queue. */
-function turns() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMost) throw new DomainError("busy");
-      // Whoever ends gives its place to the one who waited longest.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,6 +1,5 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
 import { checkPassword, checkSamePassword } from "@kaunter/domain/person/password";
-import { isCommonPassword } from "./common-passwords.ts";
 
 /** A password as it was chosen, written twice. */
 export interface ChosenPassword {
@@ -9,11 +8,11 @@ export interface ChosenPassword {
 }
 
 /** The rules for a new password, by the names that its form's fields have. */
-export function passwordRules({ password, confirmation }: ChosenPassword, email: string) {
+export function passwordRules({ password, confirmation }: ChosenPassword, isCommon: boolean) {
   return {
     password: () => {
       checkPassword(password);
-      if (isCommonPassword(password, email)) throw new DomainError("password_common");
+      if (isCommon) throw new DomainError("password_common");
     },
     confirm_password: () => checkSamePassword(password, confirmation),
   };

@@ -2,7 +2,6 @@ import * as paths from "@kaunter/contracts/paths";
 import { type UpdateUser, updatedUserSchema, updateUserSchema } from "@kaunter/contracts/profile";
 import type { App } from "../../../http/app-type.ts";
 import { sessionOf } from "../../../http/session.ts";
-import { visitorOf } from "../../../http/visitor.ts";
 import { userIdOf } from "../present.ts";
 import { type ProfileDeps, updateProfile } from "./update-profile.ts";
 
@@ -16,17 +15,16 @@ export function profileRoutes(app: App, deps: ProfileDeps): void {
   const byOwner = { config: { access: "session" } } as const;
   app.post(paths.updateUser, { ...byOwner, schema }, async (request) => {
     const change = readChange(request.body.data);
-    const email = await updateProfile(deps, sessionOf(request), change, visitorOf(request));
+    const email = await updateProfile(deps, sessionOf(request), change);
     return { _id: userIdOf(email) };
   });
 }
 
-function readChange({ full_name, phone, ic_num, identity_type, password }: UpdateUser) {
+function readChange({ full_name, phone, ic_num, identity_type }: UpdateUser) {
   return {
     ...(full_name !== undefined && { fullName: full_name }),
     ...(phone !== undefined && { phone }),
     ...(ic_num !== undefined && { icNum: ic_num }),
     ...(identity_type !== undefined && { identityType: identity_type }),
-    ...(password !== undefined && { password }),
   };
 }

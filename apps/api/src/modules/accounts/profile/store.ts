@@ -1,13 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Person } from "../account.ts";
 import type { PersonKey } from "../person-key.ts";
 import { sealPerson } from "../store.ts";
-
-/** Two changes at once are made one after the other. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for update`.execute(tx);
-}
 
 interface NewPerson {
   userId: string;

@@ -83,13 +83,19 @@ test.each(names.filter((name) => !changeable.includes(name)))(
   },
 );
 
-test("a device that has been signed in for long shows the password first", async () => {
-  await asOwner(database, "update sessions set confirmed_at = now() - interval '13 hours'");
-  const data = { full_name: "Siti" };
-  expect((await codeOf(data)).code).toBe("password_required");
-  expect((await codeOf({ ...data, password: "wrong horse" })).code).toBe("auth_error");
-  expect((await update({ ...data, password: goodPassword })).statusCode).toBe(200);
+test("a device that has been signed in for long shows the password first, for another phone after minutes", async () => {
+  const signedInAgo = (interval: string) =>
+    asOwner(database, `update sessions set confirmed_at = now() - interval '${interval}'`);
+  const prove = () => citizens.post(paths.proof, { password: goodPassword }, siti.headers);
+  await signedInAgo("13 hours");
+  expect((await codeOf({ full_name: "Siti" })).code).toBe("password_required");
+  await prove();
+  expect((await update({ full_name: "Siti" })).statusCode).toBe(200);
+  await signedInAgo("6 minutes");
   expect((await update({ full_name: "Siti Aminah" })).statusCode).toBe(200);
+  expect((await codeOf({ phone: "013-555 0303" })).code).toBe("password_required");
+  await prove();
+  expect((await update({ phone: "013-555 0303" })).statusCode).toBe(200);
 });
 
 test("a guest changes nothing", async () => {

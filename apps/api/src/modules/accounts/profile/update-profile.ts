@@ -4,17 +4,21 @@ import { parseIdentityNumber } from "@kaunter/domain/person/identity-number";
 import { hideIdentityNumber } from "@kaunter/domain/person/masking";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import type { IdentityType } from "@kaunter/domain/vocabulary/people";
+import type { InTransaction } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
-import type { Visitor } from "../../charges/lookup-limits.ts";
 import type { Person } from "../account.ts";
 import { noteEvent } from "../events.ts";
 import { checkFields } from "../passwords/read-password.ts";
 import type { PersonKey } from "../person-key.ts";
-import { confirmOwner, type ProofDeps } from "../sessions/prove-password.ts";
+import { requireProof } from "../sessions/prove-again.ts";
+import { lockOwner } from "../sessions/store.ts";
 import { findAccount } from "../store.ts";
-import { lockUser, setPerson } from "./store.ts";
+import { setPerson } from "./store.ts";
 
-export type ProfileDeps = ProofDeps & { personKey: PersonKey };
+export interface ProfileDeps {
+  inTransaction: InTransaction;
+  personKey: PersonKey;
+}
 
 /** What a person wants to be known by from now on; what is left out stays. */
 export interface ProfileChange {
@@ -28,18 +32,18 @@ export interface ProfileChange {
 export async function updateProfile(
   deps: ProfileDeps,
   session: Session,
-  { password, ...change }: ProfileChange & { password?: string },
-  visitor: Visitor,
+  change: ProfileChange,
 ): Promise<string> {
-  await confirmOwner(deps, session, password, visitor);
+  requireProof(session, "describes");
   const { userId } = session;
   return deps.inTransaction(async (tx, now) => {
-    await lockUser(tx, userId);
+    await lockOwner(tx, session);
     const account = await findAccount(tx, deps.personKey, userId);
     if (!account) throw new DomainError("user_error_relogin");
     const person = personAfter(account, change, dayOf(now));
     if (isSame(person, account)) throw new DomainError("data_no_changes");
     const isPhoneKept = person.phone === account.phone;
+    if (!isPhoneKept) requireProof(session, "moves");
     await setPerson(tx, deps.personKey, { userId, person, isPhoneKept }, now);
     await noteEvent(tx, { userId, what: "profile_changed" }, now);
     return account.email;

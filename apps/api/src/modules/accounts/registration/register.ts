@@ -42,8 +42,9 @@ export async function register(deps: RegisterDeps, given: Registration): Promise
     recipient: personKey.indexOf("email", email),
     code: given.code,
   };
+  const isCommon = await passwords.isCommon(given.password, { ...given, email });
   const isProven = await inTransaction((tx, now) => {
-    checkRegistration(given, dayOf(now));
+    checkRegistration(given, isCommon, dayOf(now));
     return isRightCode(tx, personKey, proven, now);
   });
   if (!isProven) throw new DomainError("invalid_code");
@@ -63,13 +64,13 @@ async function keep(tx: Tx, { personKey }: RegisterDeps, user: NewUser, now: Dat
   return isNew;
 }
 
-function checkRegistration(given: Registration, today: CalendarDay): void {
+function checkRegistration(given: Registration, isCommon: boolean, today: CalendarDay): void {
   const { name, identityType, icNum, phone } = given;
   checkFields({
     name: () => void parseEmail(name),
     ic_num: () => void parseIdentityNumber(identityType, icNum, today),
     phone: () => void parsePhone(phone),
-    ...passwordRules(given, name),
+    ...passwordRules(given, isCommon),
   });
 }
 

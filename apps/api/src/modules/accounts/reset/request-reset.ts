@@ -1,5 +1,6 @@
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Visitor } from "../../charges/lookup-limits.ts";
+import { noteSecurityEvent } from "../../security/note-event.ts";
 import { type Allowance, type WriteDeps, writeToAddress } from "../letters/write-to-address.ts";
 import { findCredentials } from "../store.ts";
 import { hashOfResetId, makeResetId } from "./reset-id.ts";
@@ -31,6 +32,8 @@ export async function requestReset(
       const secret = makeResetId(now);
       const idHash = hashOfResetId(secret);
       await insertRequest(tx, { idHash, recipient, userId: user?.id ?? null, requestedAt: now });
+      const whose = user ? { userId: user.id } : { tried: recipient };
+      await noteSecurityEvent(tx, deps, { what: "reset_requested", ...whose }, { visitor, now });
       return { kind: user ? "reset" : "reset_unknown", secret };
     },
   );

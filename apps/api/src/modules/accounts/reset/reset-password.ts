@@ -22,8 +22,9 @@ export async function resetPassword(
   { resetId, ...chosen }: ChosenPassword & { resetId: string },
   visitor: Visitor,
 ): Promise<string> {
-  const { userId, email } = await readReset(deps, resetId, visitor);
-  checkFields(passwordRules(chosen, email));
+  const { userId, email, fullName } = await readReset(deps, resetId, visitor);
+  const isCommon = await deps.passwords.isCommon(chosen.password, { email, fullName });
+  checkFields(passwordRules(chosen, isCommon));
   const passwordHash = await deps.passwords.hash(chosen.password);
   await deps.inTransaction(async (tx, now) => {
     const isMine = await useRequest(tx, hashOfResetId(resetId), now);

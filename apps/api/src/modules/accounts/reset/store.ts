@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/transaction.ts";
 export interface ResetRequest {
   userId: string;
   email: string;
+  fullName: string;
   requestedAt: Date;
   usedAt: Date | null;
 }
@@ -24,7 +25,7 @@ export async function findRequest(
   const row = await db
     .selectFrom("resetRequests")
     .innerJoin("users", "users.id", "resetRequests.userId")
-    .select(["users.id as userId", "users.email", "requestedAt", "usedAt"])
+    .select(["users.id as userId", "users.email", "users.fullName", "requestedAt", "usedAt"])
     .where("idHash", "=", idHash)
     .executeTakeFirst();
   return row;

@@ -3,7 +3,7 @@ import type { Role } from "@kaunter/domain/vocabulary/people";
 import type { InTransaction } from "../../../db/transaction.ts";
 import { noteEvent } from "../events.ts";
 import { endSessions } from "../sessions/store.ts";
-import { changeRole, findCredentials } from "../store.ts";
+import { changeRole, findUserId } from "../store.ts";
 
 export interface RoleChange {
   email: string;
@@ -21,9 +21,8 @@ export async function changeRoleOf(
   { email, role, isGranted, ...words }: RoleChange,
 ): Promise<void> {
   await inTransaction(async (tx, now) => {
-    const user = await findCredentials(tx, email.trim().toLowerCase());
-    if (!user) throw new DomainError("not_found");
-    const userId = user.id;
+    const userId = await findUserId(tx, email.trim().toLowerCase());
+    if (userId === undefined) throw new DomainError("not_found");
     const isChanged = await changeRole(tx, { userId, role, isGranted }, now);
     if (!isChanged) throw new DomainError("data_no_changes");
     const what = isGranted ? "role_granted" : "role_revoked";

@@ -1,5 +1,6 @@
 import { parsePhone } from "@kaunter/domain/person/phone";
 import type { Database } from "../../../db/pool.ts";
+import { listSignIns } from "../../security/list-sign-ins.ts";
 import type { PersonKey } from "../person-key.ts";
 
 /** By what the operator is told whom to look for. */
@@ -10,10 +11,10 @@ export async function findUserIds(db: Database, sought: Sought): Promise<string[
   const users = db.selectFrom("users").select("id").orderBy("createdAt");
   if ("email" in sought) return idsOf(await users.where("email", "=", sought.email).execute());
   const { key, number } = sought;
-  const identity = key.indexOf("identity", number.trim().toUpperCase());
-  const phone = key.indexOf("phone", readPhone(number) ?? number);
+  const identities = key.indexesOf("identity", number.trim().toUpperCase());
+  const phones = key.indexesOf("phone", readPhone(number) ?? number);
   const found = users.where((user) =>
-    user.or([user("icNumIndex", "=", identity), user("phoneIndex", "=", phone)]),
+    user.or([user("icNumIndex", "in", identities), user("phoneIndex", "in", phones)]),
   );
   return idsOf(await found.execute());
 }
@@ -47,6 +48,7 @@ export async function showUser(db: Database, userId: string): Promise<string> {
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+  const signIns = await listSignIns(db, userId, signInsShown);
   const seenAt = sessions[0]?.lastSeenAt.toISOString() ?? "not signed in";
   return [
     `${user.email}  ${user.id}`,
@@ -55,7 +57,18 @@ export async function showUser(db: Database, userId: string): Promise<string> {
     `  phone       ${user.phoneVerifiedAt ? "verified" : "not verified"}`,
     `  sessions    ${sessions.length}, last seen ${seenAt}`,
     ...events.map(eventText),
+    ...(signIns.length > 0 ? ["  at the door, newest first"] : []),
+    ...signIns.map(signInText),
   ].join("\n");
+}
+
+const signInsShown = 10;
+
+type SignIn = Awaited<ReturnType<typeof listSignIns>>[number];
+
+function signInText({ at, what, how, deviceName }: SignIn): string {
+  const by = how === null ? "" : ` by ${how}`;
+  return `  ${at.toISOString()}  ${what}${by}${deviceName === null ? "" : `, ${deviceName}`}`;
 }
 
 interface ShownEvent {

@@ -4,12 +4,14 @@ import type { InTransaction } from "../../../db/transaction.ts";
 import { makeToken } from "../../../http/session.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import type { Credentials } from "../account.ts";
-import { loadCredentials, setPassword } from "../store.ts";
+import { loadCredentials, lockUser, setPassword } from "../store.ts";
 import { type ProofDeps, provePassword } from "./prove-password.ts";
+import { noteSecurityEvent, type SecurityDeps } from "../../security/note-event.ts";
 import { insertSession } from "./store.ts";
 
 /** Where somebody signs in: what kind of session it is to be, and the one that the device had until now. */
 export interface Place {
+  visitor: Visitor;
   kind: SessionKind;
   device: string;
   earlierId: string | undefined;
@@ -25,28 +27,36 @@ export async function logIn(
   deps: ProofDeps,
   login: { name: string; password: string },
   place: Place,
-  visitor: Visitor,
 ): Promise<SignedIn> {
-  const user = await provePassword(deps, login, visitor);
+  const user = await provePassword(deps, login, place.visitor);
   const isStale = deps.passwords.isStale(user.passwordHash);
   const passwordHash = isStale ? await deps.passwords.hash(login.password) : undefined;
-  return startSession(deps, user, place, passwordHash);
+  return startSession(deps, user, place, { how: "password", passwordHash });
+}
+
+/** What somebody showed, and a newer hash of it where the old one was made with less care. */
+interface Shown {
+  how: "password" | "passkey";
+  passwordHash?: string | undefined;
 }
 
 /** Begins a session with a token that nobody has seen before. */
 export async function startSession(
-  { inTransaction }: { inTransaction: InTransaction },
+  deps: SecurityDeps & { inTransaction: InTransaction },
   user: Credentials,
-  { kind, device, earlierId }: Place,
-  passwordHash?: string,
+  { kind, device, earlierId, visitor }: Place,
+  { how, passwordHash }: Shown,
 ): Promise<SignedIn> {
   const { token, tokenHash } = makeToken();
-  await inTransaction(async (tx, now) => {
-    // A password that was changed meanwhile opens nothing: its sessions have ended already.
+  await deps.inTransaction(async (tx, now) => {
+    // A password that was changed meanwhile opens nothing: its sessions have ended already, or will end this one.
+    await lockUser(tx, user.id);
     const kept = await loadCredentials(tx, user.id);
     if (kept.passwordHash !== user.passwordHash) throw new DomainError("auth_error");
     if (passwordHash !== undefined) await setPassword(tx, user.id, { passwordHash }, now);
     await insertSession(tx, { userId: user.id, tokenHash, kind, device }, earlierId);
+    const event = { what: "signed_in", userId: user.id, how, deviceName: device } as const;
+    await noteSecurityEvent(tx, deps, event, { visitor, now });
   });
   return { user, token };
 }

@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { needsConfirming } from "@kaunter/domain/person/session";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction } from "../../../db/transaction.ts";
-import type { Session } from "../../../http/session.ts";
 import type { Lookups, Visitor } from "../../charges/lookup-limits.ts";
 import type { Credentials } from "../account.ts";
+import {
+  noteSecurityEvent,
+  type SecurityDeps,
+  type SecurityEvent,
+} from "../../security/note-event.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { findCredentials } from "../store.ts";
-import { noteConfirmed } from "./store.ts";
 
-export interface ProofDeps {
+export interface ProofDeps extends SecurityDeps {
   db: Database;
   inTransaction: InTransaction;
   lookups: Lookups;
@@ -19,10 +21,12 @@ export interface ProofDeps {
 
 /** More than anyone mistypes, and little enough for a password that is not among the first thousand. */
 const missesPerAccount = 50;
+/** One password tried on many accounts; no device behind the address is exempt, whatever else it has found. */
+const perAddress = { misses: 100, targets: 10_000 };
 
 /**
  * Whose password it is. An unknown address costs as much as a wrong password and is answered alike; guesses are counted
- * for the visitor and for the account, whether there is one or not.
+ * for the visitor, for the account, whether there is one or not, and for all logins from one address.
  */
 export async function provePassword(
   deps: ProofDeps,
@@ -31,29 +35,25 @@ export async function provePassword(
 ): Promise<Credentials> {
   const email = name.trim().toLowerCase();
   const account = `login ${createHash("sha256").update(email).digest("hex")}`;
-  const guarded = { name: account, misses: missesPerAccount, targets: missesPerAccount };
-  const attempt = await deps.lookups.begin(visitor, account, [guarded]);
+  const guarded = [
+    { name: account, misses: missesPerAccount, targets: missesPerAccount },
+    { name: `logins ${visitor.address}`, ...perAddress },
+  ];
+  const note = (event: SecurityEvent) =>
+    deps.inTransaction((tx, now) => noteSecurityEvent(tx, deps, event, { visitor, now }));
+  const noteLockOut = async (refusal: unknown) => {
+    if (refusal instanceof DomainError) await note({ what: "locked_out" });
+    throw refusal;
+  };
+  const attempt = await deps.lookups.begin(visitor, account, guarded).catch(noteLockOut);
   const user = await findCredentials(deps.db, email);
   const isRight = await deps.passwords.isRight(password, user?.passwordHash);
-  await attempt.end(isRight);
-  if (!user || !isRight) throw new DomainError("auth_error");
-  return user;
-}
-
-/**
- * Lets the account be changed by whoever shows its password now, or showed it not long ago: a device that stays signed in
- * may be in other hands.
- */
-export async function confirmOwner(
-  deps: ProofDeps,
-  session: Session,
-  password: string | undefined,
-  visitor: Visitor,
-): Promise<void> {
-  if (password === undefined) {
-    if (needsConfirming(session, session.now)) throw new DomainError("password_required");
-    return;
+  if (user && isRight) {
+    await attempt.end(true);
+    return user;
   }
-  await provePassword(deps, { name: session.email, password }, visitor);
-  await deps.inTransaction((tx, now) => noteConfirmed(tx, session.id, now));
+  const whose = user ? { userId: user.id } : { tried: deps.personKey.indexOf("email", email) };
+  await note({ what: "sign_in_failed", how: "password", ...whose });
+  await attempt.end(false).catch(noteLockOut);
+  throw new DomainError("auth_error");
 }

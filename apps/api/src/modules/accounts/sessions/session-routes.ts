@@ -45,7 +45,7 @@ function logInRoute(app: App, deps: ProofDeps): void {
   };
   app.post(paths.session, { ...byAnyone, schema }, async (request, reply) => {
     const place = await placeOf(deps, request, request.body.keep);
-    return admit(reply, place, await logIn(deps, request.body, place, visitorOf(request)));
+    return admit(reply, place, await logIn(deps, request.body, place));
   });
 }
 
@@ -58,6 +58,7 @@ export async function placeOf(
   const isWrapper = /;\s*client=wrapper\b/.test(request.headers.accept ?? "");
   const earlier = await readSession(db, request);
   return {
+    visitor: visitorOf(request),
     kind: isWrapper ? "wrapper" : isKept ? "kept" : "browser",
     device: nameOfDevice(request.headers["user-agent"]),
     earlierId: earlier?.id,

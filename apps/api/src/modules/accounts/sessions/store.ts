@@ -1,6 +1,8 @@
+import { DomainError } from "@kaunter/domain/domain-error";
 import type { SessionKind } from "@kaunter/domain/person/session";
 import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { lockUser } from "../store.ts";
 
 export interface NewSession {
   userId: string;
@@ -58,6 +60,16 @@ export async function endSessions(tx: Tx, userId: string, exceptId?: string): Pr
   let ended = tx.deleteFrom("sessions").where("userId", "=", userId);
   if (exceptId !== undefined) ended = ended.where("id", "!=", exceptId);
   await ended.execute();
+}
+
+/**
+ * Changes of one account are made one after the other, and none by a session that another of them has ended while it
+ * waited.
+ */
+export async function lockOwner(tx: Tx, { userId, id }: { userId: string; id: string }) {
+  await lockUser(tx, userId);
+  const alive = tx.selectFrom("sessions").select("id").where("id", "=", id);
+  if (!(await alive.executeTakeFirst())) throw new DomainError("user_error_relogin");
 }
 
 /** The password was shown in this session just now. */

@@ -9,7 +9,7 @@ import { orderRemindersDaily, sendReminder } from "../jobs.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
-const { app, deps, outside } = site;
+const { app, deps, worker, outside } = site;
 const citizens = citizensAt(site);
 const siti = await citizens.signUp("siti@contoh.my");
 const dayMs = 24 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ const turn = (id: string, on: boolean) =>
 /** Runs the daily look and what it ordered; gives the mails that were sent. */
 async function aDayPasses() {
   const before = outside.mails.length;
-  await orderRemindersDaily.run(deps, {});
+  await orderRemindersDaily.run(worker, {});
   await sendOrdered();
   return outside.mails.slice(before);
 }
@@ -60,7 +60,7 @@ async function aDayPasses() {
 async function sendOrdered() {
   const { rows } = await sql<{ data: { billId: string; dueOn: string } }>`
     select data from pgboss.job where name = 'send-reminder' order by created_on`.execute(deps.db);
-  for (const { data } of rows) await sendReminder.run(deps, data);
+  for (const { data } of rows) await sendReminder.run(worker, data);
 }
 
 const outcomes = async (billId: string) =>
@@ -114,7 +114,7 @@ test("what was paid, stopped or forgotten between the order and the mail is not 
   const [paid, stopped, forgotten] = await Promise.all([1, 1, 1].map((days) => aCompound(days)));
   const ids = [];
   for (const number of [paid, stopped, forgotten]) ids.push(await save(number ?? ""));
-  await orderRemindersDaily.run(deps, {});
+  await orderRemindersDaily.run(worker, {});
   const payer = payerAt(site);
   const created = await payer.leave(aWish([`mpt.compound.${paid}`], { amount: "10.00" }));
   await payer.report(created.sellerExOrderNo, { told: "approved" });

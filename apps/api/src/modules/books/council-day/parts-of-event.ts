@@ -1,63 +1,87 @@
-import { negateSen, type Sen, sumSen } from "@kaunter/domain/money";
+import { negateSen, type Sen, subtractSen, sumSen } from "@kaunter/domain/money";
 import { type Account, accounts, heldEntries } from "@kaunter/domain/payment/ledger";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 
-/** A line of a payment as it was agreed, with what became of it. */
+/** A line of a payment as it was agreed, with what the event made of it, or nothing. */
 export interface ReportedLine extends PaidLine {
   kind: string;
   accountNumber: string;
   outcome: string | null;
+  settledSen: Sen;
 }
+
+type HeldAccount = "refund_due" | "suspense";
 
 /** Something that moved money, with all lines of its payment: other councils' lines carry their part of it. */
 export interface MoneyEvent {
-  booking: "settlement" | "refund" | "suspense";
+  /** A `transfer` moves its lines, and no others, from suspense to what is due back. */
+  booking: "settlement" | "refund" | "suspense" | "transfer";
   /** Nothing when the message named no amount of ringgit; then nothing was booked. */
   receivedSen: Sen;
   lines: readonly ReportedLine[];
-  /** What the same attempt had put into suspense, which this event takes out again. */
-  suspendedSen: Sen;
+  /** What the same attempt had booked before, which this event takes out again. */
+  earlier: { account: HeldAccount; amountSen: Sen };
 }
 
 export interface ReportedPart {
   kind: string;
   accountNumber: string;
   amountSen: Sen;
-  outcome: "settled" | "refund_due" | "suspense";
+  outcome: "settled" | HeldAccount;
   account: Account;
 }
 
 /** What an event did for one council, line by line; money that settles no line is told for the payment as a whole. */
 export function partsOfEvent(event: MoneyEvent, council: CouncilCode): ReportedPart[] {
-  const { booking, receivedSen, suspendedSen, lines } = event;
-  const takenOut = heldParts(suspendedSen, lines, "suspense", council).map((part) => ({
+  const { booking, receivedSen, earlier, lines } = event;
+  const own = lines.filter((line) => line.council === council);
+  if (booking === "transfer") return own.flatMap(transferredParts);
+  const takenOut = heldParts(earlier.amountSen, lines, earlier.account, council).map((part) => ({
     ...part,
     amountSen: negateSen(part.amountSen),
   }));
   const booked =
     booking === "settlement"
-      ? settledParts(lines, council)
+      ? own.flatMap(settledParts)
       : heldParts(receivedSen, lines, heldAccounts[booking], council);
   return [...takenOut, ...booked];
 }
 
 const heldAccounts = { refund: "refund_due", suspense: "suspense" } as const;
 
-function settledParts(lines: readonly ReportedLine[], council: CouncilCode): ReportedPart[] {
-  return lines
-    .filter((line) => line.council === council)
-    .map(({ kind, accountNumber, amountSen, outcome, account }) =>
-      outcome === "settled"
-        ? { kind, accountNumber, amountSen, outcome, account }
-        : { kind, accountNumber, amountSen, outcome: "refund_due", account: "refund_due" },
-    );
+/** A line that was settled in part is two rows: what was settled, and what goes back. */
+function settledParts(line: ReportedLine): ReportedPart[] {
+  const { kind, accountNumber, amountSen, settledSen, outcome, account } = line;
+  const rest = outcome === "suspense" ? "suspense" : "refund_due";
+  const restSen = subtractSen(amountSen, settledSen);
+  const settled = { kind, accountNumber, amountSen: settledSen, outcome: "settled", account };
+  return [
+    ...(settledSen > 0 ? [settled as ReportedPart] : []),
+    ...(restSen > 0 ? [heldPart(line, rest, restSen)] : []),
+  ];
+}
+
+function transferredParts(line: ReportedLine): ReportedPart[] {
+  const { amountSen } = line;
+  return [
+    heldPart(line, "suspense", negateSen(amountSen)),
+    heldPart(line, "refund_due", amountSen),
+  ];
+}
+
+function heldPart(
+  { kind, accountNumber }: ReportedLine,
+  account: HeldAccount,
+  amountSen: Sen,
+): ReportedPart {
+  return { kind, accountNumber, amountSen, outcome: account, account };
 }
 
 function heldParts(
   receivedSen: Sen,
   lines: readonly ReportedLine[],
-  account: "refund_due" | "suspense",
+  account: HeldAccount,
   council: CouncilCode,
 ): ReportedPart[] {
   return heldEntries(receivedSen, lines, account)

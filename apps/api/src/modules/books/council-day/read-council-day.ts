@@ -14,6 +14,8 @@ export interface DatedEvent extends MoneyEvent {
   reference: string;
   providerTxnId: string;
   receiptNumber: string;
+  /** The receipt counts no more. What came in by it stays the council's, who gives it back. */
+  isVoid: boolean;
 }
 
 interface StoredLine {
@@ -22,14 +24,16 @@ interface StoredLine {
   amountSen: number;
   account: ReportedLine["account"];
   outcome: string | null;
+  settledSen: number | null;
   chargeKind: string | null;
   number: string | null;
   declaredNo: string | null;
 }
 
-type StoredEvent = Omit<DatedEvent, "lines" | "receivedSen" | "suspendedSen"> & {
+type StoredEvent = Omit<DatedEvent, "lines" | "receivedSen" | "earlier"> & {
   receivedSen: string | null;
-  suspendedSen: string | null;
+  earlierAccount: DatedEvent["earlier"]["account"] | null;
+  earlierSen: string | null;
   lines: StoredLine[];
 };
 
@@ -43,16 +47,31 @@ export async function readMoneyEvents(
     select e.at, e.payment_id, e.booking, e.received_sen, coalesce(e.reference, '') as reference,
       coalesce(a.provider_txn_id, '') as provider_txn_id,
       coalesce(r.number, '') as receipt_number, lines.lines,
-      (select case when b.evidence = 'mismatched' then b.received_sen end from payment_events b
-        where b.payment_id = e.payment_id and b.reference = e.reference and b.seq < e.seq and b.booking <> 'none'
-        order by b.seq desc limit 1) as suspended_sen
+      exists (select from receipt_voids v where v.number = r.number) as is_void,
+      before.account as earlier_account, before.received_sen as earlier_sen
     from payment_events e
     join lateral (
+      -- What the event made of each line; a line may have changed since. A transfer is of one charge's lines alone.
       select jsonb_agg(jsonb_build_object('council', l.council_code, 'kind', l.kind, 'amountSen', l.amount_sen,
-        'account', l.account, 'outcome', l.outcome, 'chargeKind', c.kind, 'number', c.number,
+        'account', l.account, 'outcome', made.outcome, 'settledSen', made.settled_sen,
+        'chargeKind', c.kind, 'number', c.number,
         'declaredNo', l.declaration ->> 'licenceNo') order by l.line_no) as lines
-      from payment_lines l left join charges c on c.id = l.charge_id where l.payment_id = e.payment_id
+      from payment_lines l left join charges c on c.id = l.charge_id
+      left join lateral (
+        select each ->> 'outcome' as outcome, coalesce((each ->> 'settledSen')::bigint,
+          case each ->> 'outcome' when 'settled' then l.amount_sen else 0 end) as settled_sen
+        from jsonb_array_elements(e.facts -> 'outcomes') as each where (each ->> 'lineNo')::int = l.line_no
+      ) as made on true
+      where l.payment_id = e.payment_id and (e.booking <> 'transfer' or l.charge_id = (
+        select charge_id from payment_lines where payment_id = e.payment_id and line_no = (e.facts ->> 'lineNo')::int))
     ) lines on true
+    left join lateral (
+      select b.received_sen, case b.evidence when 'mismatched' then 'suspense' else 'refund_due' end as account
+      from payment_events b
+      where b.payment_id = e.payment_id and b.reference = e.reference and b.seq < e.seq and e.kind <> 'ruled'
+        and b.kind in ('moved', 'corrected') and b.evidence in ('mismatched', 'dismissed')
+      order by b.seq desc limit 1
+    ) before on true
     left join payment_attempts a on a.reference = e.reference
     left join receipts r on r.payment_id = e.payment_id and r.council_code = ${council} and e.booking = 'settlement'
     where e.booking <> 'none' and ${isOn(sql.ref("e.at"), day)}
@@ -61,14 +80,16 @@ export async function readMoneyEvents(
   return rows.map(toEvent);
 }
 
-function toEvent({ receivedSen, suspendedSen, lines, ...rest }: StoredEvent): DatedEvent {
+function toEvent(stored: StoredEvent): DatedEvent {
+  const { receivedSen, earlierAccount, earlierSen, lines, ...rest } = stored;
   return {
     ...rest,
     receivedSen: senOf(receivedSen ?? 0),
-    suspendedSen: senOf(suspendedSen ?? 0),
-    lines: lines.map(({ chargeKind, number, declaredNo, amountSen, ...line }) => ({
+    earlier: { account: earlierAccount ?? "suspense", amountSen: senOf(earlierSen ?? 0) },
+    lines: (lines ?? []).map(({ chargeKind, number, declaredNo, amountSen, ...line }) => ({
       ...line,
       amountSen: senOf(amountSen),
+      settledSen: senOf(line.settledSen ?? 0),
       accountNumber: accountNumberOf({ kind: chargeKind, number, declaredNo }),
     })),
   };

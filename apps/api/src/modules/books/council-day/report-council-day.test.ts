@@ -14,7 +14,7 @@ import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { reportCouncilDay } from "./report-council-day.ts";
 
 const database = await createTestDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2, onError: () => {} });
+const db = openDatabase({ url: database.urls.operator, maxConnections: 2, onError: () => {} });
 afterAll(() => db.destroy());
 
 const day = (text: string) => reportCouncilDay(db, "mpt", parseCalendarDay(text));
@@ -24,6 +24,10 @@ await tell(`${begin(1)} ${settle(1, { dueBack: [1, 2] })}`);
 await tell(`${begin(2)} ${mismatch(2)}`);
 await tell(`${begin(3)} ${attempt(3, 2)} ${settle(3, { attemptNo: 2 })} ${payTwice(3, 1)}`);
 await tell(`${begin(4)} ${mismatch(4)} ${dismiss(4)}`);
+// What was dismissed is taken back when the exact amount is approved after all.
+await tell(
+  `${begin(8)} ${mismatch(8)} ${dismiss(8)} ${settle(8)}`.replaceAll(at, "2026-03-20T02:00:00Z"),
+);
 // The last second of that day in Kuching, and the first of the next.
 await tell(`${begin(5)} ${settle(5)}`.replaceAll(at, "2026-03-15T15:59:59.999Z"));
 await tell(`${begin(6)} ${settle(6)}`.replaceAll(at, "2026-03-15T16:00:00Z"));
@@ -53,12 +57,27 @@ test("a council's day has a row for each line, held amount and total, and agrees
     `${paymentOf(4)} whole_payment 52.50 refund_due`,
     `${paymentOf(5)} assessment 100.00 settled`,
     `${paymentOf(5)} process_fee 5.00 settled`,
-    "TOTAL gateway_in_transit 525.00 on its way from FPX",
+    "TOTAL gateway_in_transit 525.00 on its way from a provider",
     "TOTAL council_payable 200.00 owed to the council",
     "TOTAL deposits_held 0.00 deposits held",
     "TOTAL fees 10.00 fees",
     "TOTAL refund_due 262.50 to be returned to the payer",
     "TOTAL suspense 52.50 unexplained (suspense)",
+  ]);
+});
+
+test("a day on which dismissed money was approved after all agrees with the ledger", async () => {
+  const { csv, differences } = await day("2026-03-20");
+  expect(differences).toEqual([]);
+  const outcomes = csv.slice(1, 8).map((line) => cellsOf(line).slice(7).join(" "));
+  expect(outcomes).toEqual([
+    "52.50 suspense",
+    "-52.50 suspense",
+    "52.50 refund_due",
+    "-52.50 refund_due",
+    "100.00 settled",
+    "5.00 settled",
+    "105.00 on its way from a provider",
   ]);
 });
 
@@ -77,9 +96,25 @@ test("a line that is to be returned carries no receipt number, though its counci
   await tell(story.replaceAll(at, "2026-03-18T02:00:00Z"));
   const rows = (await day("2026-03-18")).csv.slice(1, 4).map(cellsOf);
   expect(rows.map((row) => [row[1], row[8]])).toEqual([
-    ["MPT-2026-000004", "settled"],
-    ["MPT-2026-000004", "settled"],
+    ["MPT-2026-000005", "settled"],
+    ["MPT-2026-000005", "settled"],
     ["", "refund_due"],
+  ]);
+});
+
+test("a line whose receipt is void is told as void; its money stays the council's", async () => {
+  const story = `${begin(9)} ${settle(9)}
+    insert into receipt_voids select number, 'x', 'Rosnah', 'Jamil', '${at}' from receipts
+      where payment_id = ${paymentOf(9)} and council_code = 'mpt';`;
+  await tell(story.replaceAll(at, "2026-03-25T02:00:00Z"));
+  const { csv, differences } = await day("2026-03-25");
+  expect(differences).toEqual([]);
+  const rows = csv.slice(1, 5).map(cellsOf);
+  expect(rows.map((row) => [row[5], row[7], row[8]])).toEqual([
+    ["assessment", "100.00", "void"],
+    ["process_fee", "5.00", "void"],
+    ["gateway_in_transit", "105.00", expect.anything()],
+    ["council_payable", "100.00", "owed to the council"],
   ]);
 });
 

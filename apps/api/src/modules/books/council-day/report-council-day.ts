@@ -14,7 +14,7 @@ const heading = [
   "receipt_no",
   "payment_id",
   "attempt_reference",
-  "fpx_id",
+  "transaction_id",
   "kind",
   "account_no",
   "amount",
@@ -52,7 +52,7 @@ export async function reportCouncilDay(
           row.kind,
           row.accountNumber,
           writeRinggit(row.amountSen),
-          row.outcome,
+          row.isVoid && row.outcome === "settled" ? "void" : row.outcome,
         ]),
         ...accounts.map((account) => {
           const total = writeRinggit(totals[account]);

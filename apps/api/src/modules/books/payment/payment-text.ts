@@ -1,12 +1,13 @@
-import { hideText } from "@kaunter/domain/person/masking";
 import { sumSen } from "@kaunter/domain/money";
 import { accountNumberOf } from "../account-number.ts";
 import { inColumns } from "../columns.ts";
 import { balanceLines } from "./ledger-text.ts";
 import { letterRows } from "./letter-rows.ts";
 import type { PaymentRecord } from "./read-payment.ts";
-import { timelineText, type ReadWords } from "./timeline.ts";
+import { timelineText } from "./timeline.ts";
+import type { WordsOf } from "../provider-words.ts";
 import {
+  capitalised,
   evidenceWords,
   harmless,
   outcomeWords,
@@ -19,16 +20,16 @@ import {
 } from "../words.ts";
 
 /** One payment, explained to a person who must account for it. */
-export function paymentText(record: PaymentRecord, readWords: ReadWords): string {
+export function paymentText(record: PaymentRecord, wordsOf: WordsOf): string {
   const sections: [string, string[]][] = [
     ["Lines", lineRows(record)],
-    ["Attempts", attemptRows(record)],
-    ["What happened (Kuching time)", timelineText(record, readWords)],
+    ["Attempts", attemptRows(record, wordsOf)],
+    ["What happened (Kuching time)", timelineText(record, wordsOf)],
     ["Balances", balanceLines(record.entries)],
     ["Receipts, and what the councils were told", receiptRows(record)],
     ["Mails", [...mailRows(record), ...letterRows(record)]],
     ["To be returned", refundRows(record)],
-    ["What is next", nextRows(record)],
+    ["What is next", nextRows(record, wordsOf)],
   ];
   const parts = sections.map(([title, lines]) =>
     [title, ...(lines.length > 0 ? lines : ["  none"])].join("\n"),
@@ -36,11 +37,14 @@ export function paymentText(record: PaymentRecord, readWords: ReadWords): string
   return [...titleLines(record), "", parts.join("\n\n")].join("\n");
 }
 
+const nameRemoved = "somebody whose name was removed after the time for which it is kept";
+
 function titleLines({ payment }: PaymentRecord): string[] {
   const { id, amountSen, status, statusSince, createdAt, payerName } = payment;
+  const payer = payerName === null ? nameRemoved : "a payer whose name is sealed";
   return [
     `Payment ${id}: ${ringgit(senOf(amountSen))}, ${spaced(status)} since ${timeOf(statusSince)}`,
-    `Made ${timeOf(createdAt)} at ${payment.machineId} by ${harmless(hideText(payerName))}`,
+    `Made ${timeOf(createdAt)} at ${payment.machineId} by ${payer}`,
   ];
 }
 
@@ -57,18 +61,20 @@ function lineRows({ lines }: PaymentRecord): string[] {
   return inColumns([...rows, ["", "", "total", "", total, ""]]);
 }
 
-function attemptRows({ attempts }: PaymentRecord): string[] {
-  return inColumns(
-    attempts.map((attempt) => [
+function attemptRows({ attempts }: PaymentRecord, wordsOf: WordsOf): string[] {
+  const rows = attempts.map((attempt) => {
+    const { numberName } = wordsOf(attempt.provider);
+    return [
       `${attempt.attemptNo}.`,
       attempt.reference,
       ringgit(senOf(attempt.amountSen)),
       attempt.providerTxnId === null
-        ? "no FPX id"
-        : `FPX id ${harmless(attempt.providerTxnId, 40)}`,
+        ? `no ${numberName}`
+        : `${numberName} ${harmless(attempt.providerTxnId, 40)}`,
       wordFor(evidenceWords, attempt.evidence),
-    ]),
-  );
+    ];
+  });
+  return inColumns(rows);
 }
 
 function receiptRows({ receipts, postings }: PaymentRecord): string[] {
@@ -82,7 +88,10 @@ function receiptRows({ receipts, postings }: PaymentRecord): string[] {
     if (receipt.voidedAt === null) return [issued];
     const names = `${harmless(receipt.voidedBy ?? "")} and ${harmless(receipt.approvedBy ?? "")}`;
     const why = harmless(receipt.reason ?? "");
-    return [issued, `    VOID since ${timeOf(receipt.voidedAt)} by ${names}: ${why}`];
+    const heard = receipt.voidPostedAt
+      ? `the council knows since ${timeOf(receipt.voidPostedAt)}`
+      : "the council has not confirmed that yet";
+    return [issued, `    VOID since ${timeOf(receipt.voidedAt)} by ${names}: ${why}; ${heard}`];
   });
 }
 
@@ -111,15 +120,14 @@ function refundRows({ refunds }: PaymentRecord): string[] {
   );
 }
 
-function nextRows({ payment, checks, reservations, receipts, postings, mails }: PaymentRecord) {
+function nextRows(record: PaymentRecord, wordsOf: WordsOf): string[] {
+  const { payment, checks, reservations, release, receipts, postings, mails } = record;
   const isMailed = mails.some(({ purpose }) => purpose === "receipt");
   const unposted = postings.filter(({ postedAt }) => postedAt === null);
   return [
     ...(payment.status === "review" ? ["  A person must rule: kaunter review list"] : []),
-    ...checks.map(
-      ({ reference, nextCheckAt, isOverdue }) =>
-        `  FPX is asked about ${reference} on ${timeOf(nextCheckAt)}${isOverdue ? " (OVERDUE)" : ""}`,
-    ),
+    ...checks.map((check) => checkText(check, wordsOf)),
+    ...(release ? [releaseText(release)] : []),
     ...reservations.map(
       (held) =>
         `  Kept from other payers since ${timeOf(held.reservedAt)}: ${held.councilCode.toUpperCase()} ${spaced(held.kind)} ${accountNumberOf(held)}`,
@@ -127,4 +135,18 @@ function nextRows({ payment, checks, reservations, receipts, postings, mails }: 
     ...unposted.map(({ receiptNumber }) => `  The council has yet to confirm ${receiptNumber}`),
     ...(receipts.length > 0 && !isMailed ? ["  The receipt is mailed to the payer"] : []),
   ];
+}
+
+function checkText(check: PaymentRecord["checks"][number], wordsOf: WordsOf): string {
+  const { provider, reference, nextCheckAt } = check;
+  const when = `${timeOf(nextCheckAt)}${check.isOverdue ? " (OVERDUE)" : ""}`;
+  if (check.isUnserved) {
+    return `  ${reference} lapses on ${when} unless its payer leaves for the bank; nobody is asked about it`;
+  }
+  return `  ${capitalised(wordsOf(provider).name)} is asked about ${reference} on ${when}`;
+}
+
+function releaseText(release: NonNullable<PaymentRecord["release"]>): string {
+  const names = `${harmless(release.releasedBy)} and ${harmless(release.approvedBy)}`;
+  return `  Its hold was released on ${timeOf(release.releasedAt)} by ${names}: ${harmless(release.remark)}`;
 }

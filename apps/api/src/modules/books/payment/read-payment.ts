@@ -52,8 +52,8 @@ async function readMessages(tx: Tx, paymentId: string) {
   return tx
     .selectFrom("gatewayMessages as message")
     .innerJoin("paymentAttempts as attempt", "attempt.reference", "message.reference")
-    .select(["message.id", "message.channel", "message.reference", "message.body"])
-    .select(["message.verdict", "message.receivedAt"])
+    .select(["message.id", "message.provider", "message.channel", "message.reference"])
+    .select(["message.body", "message.verdict", "message.receivedAt"])
     .where("attempt.paymentId", "=", paymentId)
     .orderBy("message.id")
     .execute();
@@ -67,14 +67,16 @@ async function readEffects(tx: Tx, paymentId: string) {
       .leftJoin("receiptVoids", "receiptVoids.number", "receipts.number")
       .select(["receipts.number", "receipts.amountSen", "receipts.issuedAt"])
       .select(["receiptVoids.reason", "receiptVoids.voidedAt", "receiptVoids.voidedBy"])
-      .select("receiptVoids.approvedBy")
+      .leftJoin("voidPostings", "voidPostings.receiptNumber", "receipts.number")
+      .select(["receiptVoids.approvedBy", "voidPostings.postedAt as voidPostedAt"])
       .where("receipts.paymentId", "=", paymentId)
       .orderBy("receipts.number")
       .execute(),
     postings: await tx
-      .selectFrom("postings")
-      .selectAll()
-      .where("paymentId", "=", paymentId)
+      .selectFrom("receipts")
+      .innerJoin("postings", "postings.receiptNumber", "receipts.number")
+      .selectAll("postings")
+      .where("receipts.paymentId", "=", paymentId)
       .orderBy("receiptNumber")
       .execute(),
     mails: await tx
@@ -88,6 +90,12 @@ async function readEffects(tx: Tx, paymentId: string) {
       .selectAll()
       .where("paymentId", "=", paymentId)
       .orderBy("seq")
+      .execute(),
+    revocations: await tx
+      .selectFrom("linkRevocations")
+      .selectAll()
+      .where("paymentId", "=", paymentId)
+      .orderBy("version")
       .execute(),
     letters: await tx
       .selectFrom("payerLetters")
@@ -110,7 +118,10 @@ async function readPlans(tx: Tx, paymentId: string) {
     checks: await tx
       .selectFrom("paymentChecks as planned")
       .innerJoin("paymentAttempts as attempt", "attempt.reference", "planned.reference")
-      .select(["planned.reference", "planned.nextCheckAt"])
+      .select(["planned.reference", "planned.nextCheckAt", "attempt.provider"])
+      .select(
+        sql<boolean>`attempt.handed_off_at is null and attempt.evidence = 'none'`.as("isUnserved"),
+      )
       .select(sql<boolean>`planned.next_check_at < now()`.as("isOverdue"))
       .where("attempt.paymentId", "=", paymentId)
       .orderBy("planned.nextCheckAt")
@@ -122,5 +133,10 @@ async function readPlans(tx: Tx, paymentId: string) {
       .where("reservations.paymentId", "=", paymentId)
       .orderBy("charges.id")
       .execute(),
+    release: await tx
+      .selectFrom("holdReleases")
+      .selectAll()
+      .where("paymentId", "=", paymentId)
+      .executeTakeFirst(),
   };
 }

@@ -1,8 +1,10 @@
-import { corporateBanks, personalBanks, testBanks } from "@kaunter/domain/vocabulary/banks";
 import * as z from "zod";
 import { bookedLines } from "./ledger-text.ts";
 import type { PaymentRecord } from "./read-payment.ts";
+import { choiceFrom } from "../../payments/payment-gateway.ts";
+import type { WordsOf } from "../provider-words.ts";
 import {
+  capitalised,
   channelWords,
   evidenceWords,
   harmless,
@@ -17,11 +19,9 @@ import {
 
 type Event = PaymentRecord["events"][number];
 type Message = PaymentRecord["messages"][number];
-/** What a provider's message says, in words. Only its adapter can read it. */
-export type ReadWords = (body: string) => string;
 
 /** What happened to a payment and who said it, oldest first. */
-export function timelineText(record: PaymentRecord, readWords: ReadWords): string[] {
+export function timelineText(record: PaymentRecord, wordsOf: WordsOf): string[] {
   const { events, messages, entries } = record;
   const proofs = new Set(events.map((event) => event.messageId));
   // Events keep their own order; a message that moved nothing stands where it arrived.
@@ -29,69 +29,78 @@ export function timelineText(record: PaymentRecord, readWords: ReadWords): strin
   const lines: string[] = [];
   for (const event of events) {
     while (others[0] && others[0].receivedAt <= event.at) {
-      lines.push(...otherMessageText(others.shift(), readWords));
+      lines.push(...otherMessageText(others.shift(), wordsOf));
     }
     const proof = messages.find((message) => message.id === event.messageId);
     const booked = entries.filter((entry) => entry.eventSeq === event.seq);
-    lines.push(`  ${timeOf(event.at)}  ${event.seq}. ${headlineOf(event)}`);
-    lines.push(...indented([...proofText(event, proof, readWords), ...factsText(event)]));
+    lines.push(`  ${timeOf(event.at)}  ${event.seq}. ${headlineOf(event, record, wordsOf)}`);
+    lines.push(...indented([...proofText(event, proof, wordsOf), ...factsText(event)]));
     lines.push(...bookedLines(booked, `${margin}booked  `));
   }
-  return [...lines, ...others.flatMap((message) => otherMessageText(message, readWords))];
+  return [...lines, ...others.flatMap((message) => otherMessageText(message, wordsOf))];
 }
 
 const margin = " ".repeat(6);
 const indented = (lines: string[]) => lines.map((line) => margin + line);
 
-function otherMessageText(message: Message | undefined, readWords: ReadWords): string[] {
+function otherMessageText(message: Message | undefined, wordsOf: WordsOf): string[] {
   if (!message) return [];
   const fate =
     message.verdict === "verified"
       ? "It told us nothing new."
       : `${wordFor(verdictWords, message.verdict)}.`;
   return [
-    `  ${timeOf(message.receivedAt)}  ${messageName(message)} about ${message.reference}. ${fate}`,
-    `${margin}${message.verdict === "verified" ? "It says" : "It claims"}: ${readWords(message.body)}`,
+    `  ${timeOf(message.receivedAt)}  ${messageName(message, wordsOf)} about ${message.reference}. ${fate}`,
+    `${margin}${message.verdict === "verified" ? "It says" : "It claims"}: ${said(message, wordsOf)}`,
   ];
 }
 
-const messageName = ({ id, channel }: Message) =>
-  `Message ${id}, ${wordFor(channelWords, channel)},`;
+function messageName({ id, provider, channel }: Message, wordsOf: WordsOf): string {
+  const came = channelWords[channel]?.(wordsOf(provider).name) ?? spaced(channel);
+  return `Message ${id}, ${came},`;
+}
 
-function headlineOf(event: Event): string {
+/** Strangers write messages, too. */
+function said({ provider, body }: Message, wordsOf: WordsOf): string {
+  if (body === null) return "its words were removed after the time for which they are kept";
+  return harmless(wordsOf(provider).describeMessage(body));
+}
+
+function headlineOf(event: Event, { attempts }: PaymentRecord, wordsOf: WordsOf): string {
   const { kind, reference } = event;
   if (kind === "created") {
     const { lines, amountSen } = createdFacts.parse(event.facts);
     return `Made: ${lines.length} ${lines.length === 1 ? "line" : "lines"}, ${ringgit(senOf(amountSen))}`;
   }
-  if (kind === "attempt") return attemptText(event);
-  if (kind === "handed_off") return `${reference}: the payer was sent to the bank`;
-  if (kind === "contradiction") {
-    return `${reference}: CONTRADICTION. FPX approved it before and now says that the bank refused. Nothing changed; a person must ask FPX.`;
+  const attempt = attempts.find((each) => each.reference === reference);
+  const { name, numberName, describeChoice } = wordsOf(attempt?.provider ?? "");
+  if (kind === "attempt" && attempt) {
+    const amount = ringgit(senOf(attempt.amountSen));
+    return `Attempt ${attempt.attemptNo}, ${reference}: ${amount} by ${describeChoice(choiceFrom(attempt))}`;
   }
+  if (kind === "handed_off") return `${reference}: the payer was sent to ${name}`;
+  const { secondTransaction } = secondDebitFacts.parse(event.facts);
+  if (secondTransaction !== undefined) {
+    return `${reference}: TAKEN TWICE. ${capitalised(name)} approved it before and now says that it took the money once more, as ${numberName} ${harmless(secondTransaction, 40)}. A person must compare with the statement of ${name}.`;
+  }
+  if (kind === "contradiction") {
+    const now = event.evidence === "declined" ? "the bank refused" : "it took more";
+    return `${reference}: CONTRADICTION. ${capitalised(name)} now says that ${now}, against what was decided before. Nothing changed; a person must ask ${name}.`;
+  }
+  if (kind === "corrected") {
+    return `${reference}: ${name} names a larger amount than before. ${moveText(event)}`;
+  }
+  if (kind === "ruled") return `${reference}: two people closed a case. ${moveText(event)}`;
   return `${reference}: ${wordFor(evidenceWords, event.evidence ?? "")}. ${moveText(event)}`;
 }
 
 const createdFacts = z.object({ amountSen: z.int(), lines: z.array(z.unknown()) });
-const attemptFacts = z.object({
-  attemptNo: z.int(),
-  token: z.string().nullish(),
-  bankId: z.string().nullish(),
-  amountSen: z.int(),
-});
+/** Money that was taken under another number than before. */
+const secondDebitFacts = z.object({ secondTransaction: z.string().optional() });
 const moneyFacts = z.object({
   outcomes: z.array(z.object({ lineNo: z.int(), outcome: z.string() })).default([]),
   receipts: z.array(z.object({ number: z.string(), amountSen: z.int() })).default([]),
 });
-
-function attemptText({ reference, facts }: Event): string {
-  const { attemptNo, token, bankId, amountSen } = attemptFacts.parse(facts);
-  const names: Record<string, string> =
-    token === "02" ? { ...testBanks, ...corporateBanks } : { ...testBanks, ...personalBanks };
-  const bank = bankId ? (names[bankId] ?? bankId) : "no bank";
-  const whose = token === "02" ? "a company's account" : "a personal account";
-  return `Attempt ${attemptNo}, ${reference}: ${ringgit(senOf(amountSen))} by FPX from ${whose}, ${bank}`;
-}
 
 function moveText({ fromStatus, toStatus }: Event): string {
   if (fromStatus === toStatus) return `The payment stays ${spaced(toStatus)}.`;
@@ -99,9 +108,12 @@ function moveText({ fromStatus, toStatus }: Event): string {
 }
 
 /** Who said it. Our own conclusions have neither message nor names. */
-function proofText(event: Event, proof: Message | undefined, readWords: ReadWords): string[] {
+function proofText(event: Event, proof: Message | undefined, wordsOf: WordsOf): string[] {
   const lines: string[] = [];
-  if (proof) lines.push(`${messageName(proof)} ${verdictWords.verified}: ${readWords(proof.body)}`);
+  if (proof) {
+    const name = messageName(proof, wordsOf);
+    lines.push(`${name} ${verdictWords.verified}: ${said(proof, wordsOf)}`);
+  }
   if (event.decidedBy !== null) {
     const [maker, checker] = [harmless(event.decidedBy), harmless(event.approvedBy ?? "")];
     lines.push(

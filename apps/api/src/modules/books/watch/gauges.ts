@@ -1,60 +1,72 @@
 import { Gauge } from "prom-client";
 import type { Database } from "../../../db/pool.ts";
 import { registry } from "../../../http/metrics.ts";
-import { measureBooks, measureWholeBooks } from "./measure-books.ts";
+import { measureBooks } from "./measure-books.ts";
 
 const freshForMs = 5_000;
-// Summing the whole ledger reads all of it.
-const wholeFreshForMs = 300_000;
+
+const amounts = {
+  kaunter_open_case_seconds: [
+    "How long the oldest case has waited for a person",
+    "openCaseSeconds",
+  ],
+  kaunter_check_overdue_seconds: [
+    "How long the oldest question to a provider is overdue",
+    "checkOverdueSeconds",
+  ],
+  kaunter_jobs_given_up: ["Jobs that were given up", "givenUpJobs"],
+  kaunter_postings_waiting: ["Receipts that their council has not confirmed", "postingsWaiting"],
+  kaunter_posting_waiting_seconds: [
+    "How long the oldest of them has waited",
+    "postingWaitingSeconds",
+  ],
+  kaunter_seal_behind_seconds: [
+    "How long the oldest row without a seal has waited",
+    "sealBehindSeconds",
+  ],
+  kaunter_unweighed_message_seconds: [
+    "How long the oldest message that was kept has waited to be weighed",
+    "unweighedSeconds",
+  ],
+  kaunter_retention_seconds: [
+    "How long ago everything that was past its time had last gone",
+    "retentionSeconds",
+  ],
+} as const;
 
 /** Puts the state of the books on the metrics port. It is read when somebody asks, and then kept for a moment. */
 export function addBookGauges(db: Database): void {
   const books = keptFor(freshForMs, () => measureBooks(db));
-  const whole = keptFor(wholeFreshForMs, () => measureWholeBooks(db));
   gauge("kaunter_books_readable", "Whether the books could be read: 1 or 0", async (set) => {
-    const [one, other] = await Promise.all([books(), whole()]);
-    set(one && other ? 1 : 0);
+    set((await books()) ? 1 : 0);
   });
-  const amounts = {
-    kaunter_payments_in_review: ["Payments that a person must look at", "inReview"],
-    kaunter_check_overdue_seconds: [
-      "How long the oldest question to FPX is overdue",
-      "checkOverdueSeconds",
-    ],
-    kaunter_jobs_given_up: ["Jobs that were given up", "givenUpJobs"],
-    kaunter_postings_waiting: ["Receipts that their council has not confirmed", "postingsWaiting"],
-    kaunter_posting_waiting_seconds: [
-      "How long the oldest of them has waited",
-      "postingWaitingSeconds",
-    ],
-    kaunter_seal_behind_seconds: [
-      "How long the oldest row without a seal has waited",
-      "sealBehindSeconds",
-    ],
-  } as const;
   for (const [name, [help, key]] of Object.entries(amounts)) {
     gauge(name, help, async (set) => set((await books())?.[key]));
   }
-  family(
-    "kaunter_open_payment_seconds",
-    "Age of the oldest open payment",
-    "status",
-    async () => (await books())?.openSeconds,
-  );
-  family(
-    "kaunter_refused_messages_last_hour",
-    "Messages not believed",
-    "verdict",
-    async () => (await books())?.refusedLastHour,
-  );
+  const families = {
+    kaunter_open_payment_seconds: ["Age of the oldest open payment", "status", "openSeconds"],
+    kaunter_refused_messages_last_hour: ["Messages not believed", "verdict", "refusedLastHour"],
+    kaunter_security_events_last_hour: [
+      "What happened at the doors",
+      "what",
+      "securityEventsLastHour",
+    ],
+    kaunter_texts_last_hour: ["Text messages that were ordered", "purpose", "textsLastHour"],
+  } as const;
+  for (const [name, [help, label, key]] of Object.entries(families)) {
+    family(name, help, label, async () => (await books())?.[key]);
+  }
   family(
     "kaunter_ledger_sum_sen",
     "Debits less credits; always 0",
     "council",
-    async () => (await whole())?.ledgerSumSen,
+    async () => (await books())?.ledgerSumSen,
   );
-  gauge("kaunter_contradictions_last_day", "Refusals told after an approval", async (set) =>
-    set((await whole())?.contradictionsLastDay),
+  family(
+    "kaunter_open_cases",
+    "What waits for a person",
+    "kind",
+    async () => (await books())?.openCases,
   );
 }
 

@@ -1,48 +1,84 @@
 import { sql } from "kysely";
+import type { CaseKind } from "../../payments/moves/cases.ts";
 import type { Database } from "../../../db/pool.ts";
 import { givenUpQueue, jobSchema } from "../../../jobs/queues.ts";
+import { readLedgerSums } from "../../balances/read-balances.ts";
+import { oldestUnsealed } from "../../seals/sealed-tables.ts";
 
 /** Seconds are 0 where nothing waits. */
 export interface BookMeasures {
   openSeconds: { in_progress: number; pending: number; review: number };
-  inReview: number;
+  /** What waits for a person, by kind, and how long the oldest has waited. */
+  openCases: Record<CaseKind, number>;
+  openCaseSeconds: number;
   refusedLastHour: Record<string, number>;
+  textsLastHour: Record<string, number>;
+  securityEventsLastHour: Record<string, number>;
   checkOverdueSeconds: number;
   givenUpJobs: number;
   postingsWaiting: number;
   postingWaitingSeconds: number;
   sealBehindSeconds: number;
+  unweighedSeconds: number;
+  /** Since everything that was past its time had last gone. */
+  retentionSeconds: number;
+  /** By council; each must be zero. */
+  ledgerSumSen: Record<string, number>;
 }
 
-/** What an operator watches: one statement over indexes, without a transaction of its own. */
+/** What an operator watches: statements over indexes, without a transaction of their own. */
 export async function measureBooks(db: Database): Promise<BookMeasures> {
-  const { rows } = await sql<BookMeasures>`
+  const [measures, ledgerSumSen] = await Promise.all([measureOpen(db), readLedgerSums(db)]);
+  return { ...measures, ledgerSumSen };
+}
+
+async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumSen">> {
+  const { rows } = await sql<Omit<BookMeasures, "ledgerSumSen">>`
     with open as (
       select status, extract(epoch from now() - min(status_since))::float8 as seconds, count(*)::int as count
       from payments where status in ('in_progress', 'pending', 'review') group by status
     ),
     refused as (
-      select verdict, count(*)::int as count from gateway_messages
-      where verdict <> 'verified' and received_at > now() - interval '1 hour' group by verdict
+      select verdict, sum(count)::int as count from (
+        select verdict, 1 as count from gateway_messages
+        where verdict <> 'verified' and received_at > now() - interval '1 hour'
+        -- They are counted by whole hours, so the last one or two are told.
+        union all select verdict, count from refused_messages where hour > now() - interval '2 hours'
+          and received_at > now() - interval '1 hour') as each group by verdict
     ),
-    sealed as (select coalesce((select below_xid from seals order by seq desc limit 1), '0'::xid8) as below),
-    unsealed as (
-      select min(at) as at from payment_events, sealed where written_by >= below
-      union all select min(at) from ledger_entries, sealed where written_by >= below
+    texts as (
+      select purpose, count(*)::int as count from text_orders
+      where ordered_at > now() - interval '1 hour' group by purpose
+    ),
+    doors as (
+      select what, count(*)::int as count from security_events
+      where at > now() - interval '1 hour' group by what
     ),
     waiting as (select count(*)::int as count, min(created_at) as since from postings where posted_at is null)
     select
       jsonb_build_object('in_progress', 0, 'pending', 0, 'review', 0)
         || coalesce((select jsonb_object_agg(status, seconds) from open), '{}') as open_seconds,
-      coalesce((select count from open where status = 'review'), 0) as in_review,
+      jsonb_build_object('other_amount', 0, 'unanswered', 0, 'contradiction', 0, 'second_debit', 0,
+        'unreadable_record', 0) || coalesce((select jsonb_object_agg(kind, count) from (
+          select kind, count(*)::int as count from cases where closed_at is null group by kind) as each), '{}') as open_cases,
+      ${secondsSince(sql`(select min(opened_at) from cases where closed_at is null)`)} as open_case_seconds,
       jsonb_build_object('bad_signature', 0, 'malformed', 0, 'foreign', 0, 'unknown_reference', 0)
         || coalesce((select jsonb_object_agg(verdict, count) from refused), '{}') as refused_last_hour,
+      jsonb_build_object('code', 0, 'receipt', 0)
+        || coalesce((select jsonb_object_agg(purpose, count) from texts), '{}') as texts_last_hour,
+      jsonb_build_object('signed_in', 0, 'sign_in_failed', 0, 'locked_out', 0, 'reset_requested', 0, 'refused', 0,
+        'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
       ${secondsSince(sql`(select min(greatest(next_check_at, leased_until)) from payment_checks
         where next_check_at < now())`)} as check_overdue_seconds,
       (select count(*)::int from ${sql.table(`${jobSchema}.job`)} where name = ${givenUpQueue}) as given_up_jobs,
       (select count from waiting) as postings_waiting,
       ${secondsSince(sql`(select since from waiting)`)} as posting_waiting_seconds,
-      ${secondsSince(sql`(select min(at) from unsealed)`)} as seal_behind_seconds`.execute(db);
+      ${secondsSince(sql.raw(oldestUnsealed()))} as seal_behind_seconds,
+      ${secondsSince(sql`(select min(m.received_at) from unweighed_messages u join gateway_messages m on m.id = u.message_id)`)}
+        as unweighed_seconds,
+      ${secondsSince(sql`(select finished_at from retention_rounds)`)} as retention_seconds`.execute(
+    db,
+  );
   const [measures] = rows;
   if (!measures) throw new Error("Measuring the books gave no row");
   return measures;
@@ -50,26 +86,4 @@ export async function measureBooks(db: Database): Promise<BookMeasures> {
 
 function secondsSince(instant: ReturnType<typeof sql>) {
   return sql`greatest(coalesce(extract(epoch from now() - ${instant}), 0), 0)::float8`;
-}
-
-export interface WholeBookMeasures {
-  /** By council; each must be zero. */
-  ledgerSumSen: Record<string, number>;
-  contradictionsLastDay: number;
-}
-
-/** What needs every row of the books, so it is asked seldom. */
-export async function measureWholeBooks(db: Database): Promise<WholeBookMeasures> {
-  const { rows } = await sql<WholeBookMeasures>`
-    select
-      coalesce((select jsonb_object_agg(council_code, sum) from (
-        select council_code, sum(amount_sen) as sum from ledger_entries group by council_code) sums), '{}')
-        as ledger_sum_sen,
-      (select count(*)::int from payment_events
-        where kind = 'contradiction' and at > now() - interval '1 day') as contradictions_last_day`.execute(
-    db,
-  );
-  const [measures] = rows;
-  if (!measures) throw new Error("Measuring the books gave no row");
-  return measures;
 }

@@ -1,5 +1,6 @@
 import {
   appraiseAssessment,
+  coverAssessment,
   defaultAssessmentRates,
   readAssessmentNo,
   settleAssessment,
@@ -50,10 +51,12 @@ export const assessment: ChargeKind = {
     appraiseAssessment(recordSchema.parse(record), ratesSchema.parse(rates), today),
   deadlines: (offers, _record, rates, today) =>
     assessmentDeadlines(offers, ratesSchema.parse(rates), today),
-  settle: (record, { paidUntil }) => {
+  covers: (record, { paidUntil }) => {
     if (paidUntil === undefined) throw new Error("An assessment is paid until a day");
-    return settleAssessment(recordSchema.parse(record), paidUntil);
+    return coverAssessment(recordSchema.parse(record), paidUntil);
   },
+  settle: (record, paid) =>
+    settleAssessment(recordSchema.parse(record), paid.covers ?? assessment.covers(record, paid)),
   writeNumber: (number) => number.replace(/^(\d{2})(\d{4})(\d{3})$/, "$1-$2-$3"),
   present: ({ number, record }) => {
     const { ownerName, address, title, isLandCess, years } = recordSchema.parse(record);

@@ -65,6 +65,7 @@ export const booking: ChargeKind = {
     appraiseBooking(readRecord(record), ratesSchema.parse(rates), now),
   deadlines: (offers, record, rates) =>
     bookingDeadlines(offers, readRecord(record), ratesSchema.parse(rates)),
+  covers: () => ({}),
   settle: (record) => settleBooking(recordSchema.parse(record)),
   writeNumber: (number) => number.replace(/^BK(\d{4})(\d{6})$/, "BK-$1-$2"),
   present: ({ number, record }) => {

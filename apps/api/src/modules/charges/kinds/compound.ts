@@ -1,3 +1,4 @@
+import { dayOf } from "@kaunter/domain/calendar";
 import { formatDay } from "@kaunter/domain/date-format";
 import {
   appraiseCompound,
@@ -6,6 +7,7 @@ import {
   readCompoundReference,
   settleCompound,
 } from "@kaunter/domain/charges/compound";
+import { coversArisen } from "@kaunter/domain/charges/covers";
 import { compoundDeadlines } from "@kaunter/domain/charges/deadlines";
 import { hideText } from "@kaunter/domain/person/masking";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
@@ -50,7 +52,9 @@ export const compound: ChargeKind = {
     appraiseCompound(recordSchema.parse(record), ratesSchema.parse(rates), today),
   deadlines: (offers, record, rates, today) =>
     compoundDeadlines(offers, recordSchema.parse(record), ratesSchema.parse(rates), today),
-  settle: (record) => settleCompound(recordSchema.parse(record)),
+  covers: (record, { settledAt }) =>
+    coversArisen(recordSchema.parse(record).offenceOn, dayOf(new Date(settledAt))),
+  settle: (record, { covers = {} }) => settleCompound(recordSchema.parse(record), covers),
   writeNumber: (number) => number.replace(/^([A-Z]+\d{2})(\d{6})$/, "$1-$2"),
   present: ({ number, record }) => {
     const { type, payer, offence, offenceOn } = recordSchema.parse(record);

@@ -4,9 +4,11 @@ import {
   defaultCouncilLicenceRates,
 } from "@kaunter/domain/charges/council-licence";
 import { readCouncilLicenceNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
+import { coversBalance } from "@kaunter/domain/charges/covers";
 import { settleLicence } from "@kaunter/domain/charges/licensing";
 import { printRefusalOf } from "@kaunter/domain/licence/printing";
 import { type PrintType, printTemplates } from "@kaunter/domain/vocabulary/licences";
+import { sen } from "@kaunter/domain/money";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
 import { councilLicenceLayout } from "./columns/council-licence.ts";
@@ -51,7 +53,13 @@ export const councilLicence: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseCouncilLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
-  settle: (record, { paidUntil }) => settleLicence(recordSchema.parse(record), paidUntil),
+  covers: (record, { amountSen }) =>
+    coversBalance(recordSchema.parse(record).balanceSen, sen(amountSen)),
+  settle: (record, paid) => {
+    const covers = paid.covers ?? councilLicence.covers(record, paid);
+    return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);
+  },
+  hasBalance: true,
   writeNumber: writeLicenceNo,
   present: ({ number, record }) => {
     const licence = recordSchema.parse(record);

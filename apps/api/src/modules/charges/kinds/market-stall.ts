@@ -1,3 +1,4 @@
+import { coversBalance } from "@kaunter/domain/charges/covers";
 import { readStallNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
 import { appraiseMarketStall, settleMarketStall } from "@kaunter/domain/charges/market-stall";
 import { sen, writeRinggit } from "@kaunter/domain/money";
@@ -26,7 +27,11 @@ export const marketStall: ChargeKind = {
     number: readStallNo(_id),
   }),
   appraise: (record) => appraiseMarketStall(recordSchema.parse(record)),
-  settle: (record, { amountSen }) => settleMarketStall(recordSchema.parse(record), sen(amountSen)),
+  covers: (record, { amountSen }) =>
+    coversBalance(recordSchema.parse(record).balanceSen, sen(amountSen)),
+  settle: (record, paid) =>
+    settleMarketStall(recordSchema.parse(record), paid.covers ?? marketStall.covers(record, paid)),
+  hasBalance: true,
   writeNumber: writeLicenceNo,
   present: ({ number, record }) => {
     const { hawkerName, lot, zone, balanceSen } = recordSchema.parse(record);

@@ -1,3 +1,5 @@
+import { dayOf } from "@kaunter/domain/calendar";
+import { coversArisen } from "@kaunter/domain/charges/covers";
 import { oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
 import { appraiseParking, readParkingReference } from "@kaunter/domain/charges/parking";
 import { formatDay } from "@kaunter/domain/date-format";
@@ -27,7 +29,12 @@ export const parking: ChargeKind = {
       : { ...charge, by, number: reference };
   },
   appraise: (record) => appraiseParking(recordSchema.parse(record)),
-  settle: (record) => settleOneOff(recordSchema.parse(record)),
+  covers: (record, { settledAt }) =>
+    coversArisen(recordSchema.parse(record).parkedOn, dayOf(new Date(settledAt))),
+  settle: (record, { covers = {} }) => {
+    const read = recordSchema.parse(record);
+    return settleOneOff(read, read.parkedOn, covers);
+  },
   importLayout: parkingLayout,
   writeNumber: (number) => number,
   present: ({ number, record }) => {

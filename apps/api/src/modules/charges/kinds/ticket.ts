@@ -1,3 +1,5 @@
+import { dayOf } from "@kaunter/domain/calendar";
+import { coversArisen } from "@kaunter/domain/charges/covers";
 import { oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
 import { appraiseTicket, readTicketNo } from "@kaunter/domain/charges/ticket";
 import { formatDay } from "@kaunter/domain/date-format";
@@ -28,7 +30,12 @@ export const ticket: ChargeKind = {
     number: readTicketNo(_id),
   }),
   appraise: (record) => appraiseTicket(recordSchema.parse(record)),
-  settle: (record) => settleOneOff(recordSchema.parse(record)),
+  covers: (record, { settledAt }) =>
+    coversArisen(recordSchema.parse(record).issuedOn, dayOf(new Date(settledAt))),
+  settle: (record, { covers = {} }) => {
+    const read = recordSchema.parse(record);
+    return settleOneOff(read, read.issuedOn, covers);
+  },
   importLayout: ticketLayout,
   writeNumber: (number) => number,
   present: ({ number, record }) => {

@@ -1,9 +1,11 @@
+import { coversBalance } from "@kaunter/domain/charges/covers";
 import { settleLicence } from "@kaunter/domain/charges/licensing";
 import {
   appraiseTradingLicence,
   defaultTradingLicenceRates,
   readTradingLicenceNo,
 } from "@kaunter/domain/charges/trading-licence";
+import { sen } from "@kaunter/domain/money";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
 import { dayOfYearField, senField } from "./fields.ts";
@@ -35,7 +37,13 @@ export const tradingLicence: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseTradingLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
-  settle: (record, { paidUntil }) => settleLicence(recordSchema.parse(record), paidUntil),
+  covers: (record, { amountSen }) =>
+    coversBalance(recordSchema.parse(record).balanceSen, sen(amountSen)),
+  settle: (record, paid) => {
+    const covers = paid.covers ?? tradingLicence.covers(record, paid);
+    return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);
+  },
+  hasBalance: true,
   writeNumber: (number) => number,
   present: ({ number, record }) => ({
     ...presentLicence(recordSchema.parse(record)),

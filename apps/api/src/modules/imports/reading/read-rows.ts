@@ -37,10 +37,12 @@ export function planRows(layout: ImportLayout, header: readonly string[]): Plan 
   const names = header.map((name) => name.trim().toLowerCase());
   const years = yearsIn(layout, names);
   const placesOf = (columns: ImportLayout["columns"], suffix = ""): Place[] =>
-    Object.entries(columns).map(([key, column]) => {
-      const name = `${key}${suffix}`;
-      return { name, key, column, at: names.indexOf(name) };
-    });
+    Object.entries(columns)
+      .map(([key, column]) => {
+        const name = `${key}${suffix}`;
+        return { name, key, column, at: names.indexOf(name) };
+      })
+      .filter(({ at, column }) => at >= 0 || !column.isOptional);
   const plan = {
     fixed: placesOf(layout.columns),
     years: years.map((year) => ({ year, places: placesOf(layout.yearly, `_${year}`) })),

@@ -17,14 +17,15 @@ type Table = Pick<ImportOrder, "kind" | "file">;
  */
 export async function stageFile(client: Client, order: Table, terms: Terms): Promise<string> {
   await client.query(`create temporary table staged (row_no integer primary key, number text not null,
-    plate text, record jsonb not null, payable_sen bigint not null)`);
+    plate text, record jsonb not null, payable_sen bigint not null, receipts text[])`);
   const hash = createHash("sha256");
   const faults = faultList();
   const rows = readRecords(order, textOf(order.file, hash), faults);
   const staged = copyInto(client, "staged");
-  for await (const { row, number, plate, record } of rows) {
+  for await (const { row, number, plate, record, receipts } of rows) {
     const sen = payableSen(order.kind, record, terms);
-    await staged.add([row, number, plate ?? null, JSON.stringify(record), sen]);
+    const contained = receipts ? `{${receipts.join()}}` : null;
+    await staged.add([row, number, plate ?? null, JSON.stringify(record), sen, contained]);
   }
   await staged.flush();
   await client.query("analyze staged");

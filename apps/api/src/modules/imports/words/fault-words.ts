@@ -15,6 +15,7 @@ interface FaultWords {
   balance: string;
   day: string;
   yes_no: string;
+  receipts: string;
   place: (row: number, column?: string) => string;
   empty: string;
   unusable: (said: string) => string;
@@ -35,6 +36,7 @@ const faultWords: Record<Language, FaultWords> = {
     balance: "jumlah dalam ringgit seperti -60.00",
     day: "tarikh seperti 31/12/2026 atau 2026-12-31",
     yes_no: "Y atau N",
+    receipts: "nombor resit kami seperti MPT-2026-000123, dipisahkan dengan ruang, atau kosong",
     place: (row, column) => (column ? `Baris ${row}, lajur ${column}: ` : `Baris ${row}: `),
     empty: "kosong.",
     unusable: (said) => `"${said}" tidak dapat diterima.`,
@@ -54,6 +56,7 @@ const faultWords: Record<Language, FaultWords> = {
     balance: "an amount in ringgit such as -60.00",
     day: "a day such as 31/12/2026 or 2026-12-31",
     yes_no: "Y or N",
+    receipts: "our receipt numbers such as MPT-2026-000123 with spaces between, or nothing",
     place: (row, column) => (column ? `Row ${row}, column ${column}: ` : `Row ${row}: `),
     empty: "is empty.",
     unusable: (said) => `"${said}" cannot be used.`,
@@ -72,6 +75,7 @@ const faultWords: Record<Language, FaultWords> = {
     balance: "令吉金额，例如 -60.00",
     day: "日期，例如 31/12/2026 或 2026-12-31",
     yes_no: "Y 或 N",
+    receipts: "我们的收据号码，例如 MPT-2026-000123，以空格分开，或留空",
     place: (row, column) => (column ? `第 ${row} 行，${column} 栏：` : `第 ${row} 行：`),
     empty: "空白。",
     unusable: (said) => `“${said}”无法接受。`,

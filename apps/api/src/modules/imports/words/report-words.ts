@@ -38,7 +38,7 @@ export const reportWords: Record<Language, ReportWords> = {
     difference: (ringgit) => `Perubahan jumlah yang boleh dibayar hari ini: ${ringgit}`,
     acknowledged: (count) => `Bayaran yang kini ada dalam rekod majlis sendiri: ${count}`,
     askedAgain: (numbers) =>
-      `Majlis telah merekodkan bayaran bagi yang berikut tetapi rekodnya masih menuntut bayaran. Semak supaya tidak dibayar dua kali: ${numbers}`,
+      `Majlis telah merekodkan bayaran bagi yang berikut tetapi rekodnya masih menuntut bayaran. Tanya majlis tentang: ${numbers}`,
     rehearsed: "Percubaan sahaja: tiada apa-apa diubah.",
     imported: (id) =>
       `Import ${id} selesai. Untuk membatalkannya: npx kaunter import undo ${id} --by NAMA`,
@@ -65,7 +65,7 @@ export const reportWords: Record<Language, ReportWords> = {
     difference: (ringgit) => `Change in what can be paid today: ${ringgit}`,
     acknowledged: (count) => `Payments that the council's own records show now: ${count}`,
     askedAgain: (numbers) =>
-      `The council has booked a payment of these, and its records still ask for one. Look before they are paid twice: ${numbers}`,
+      `The council has booked a payment of these, and its records still ask for one. Ask the council about: ${numbers}`,
     rehearsed: "Only tried: nothing was changed.",
     imported: (id) => `Import ${id} is done. To undo it: npx kaunter import undo ${id} --by NAME`,
     sameFile: (id, at, by) =>
@@ -91,7 +91,7 @@ export const reportWords: Record<Language, ReportWords> = {
     difference: (ringgit) => `今天可缴总额的变化：${ringgit}`,
     acknowledged: (count) => `议会本身的记录现已显示的付款：${count}`,
     askedAgain: (numbers) =>
-      `议会已登记以下户口的付款，但其记录仍要求付款。请先查核，以免重复付款：${numbers}`,
+      `议会已登记以下户口的付款，但其记录仍要求付款。请向议会查询：${numbers}`,
     rehearsed: "只是试行：没有任何更改。",
     imported: (id) => `导入 ${id} 已完成。如要撤销：npx kaunter import undo ${id} --by 姓名`,
     sameFile: (id, at, by) => `此文件已由 ${by} 于 ${at} 导入（导入 ${id}）。没有任何更改。`,

@@ -14,6 +14,7 @@ interface Words {
   total: string;
   reference: string;
   returned: string;
+  checked: string;
   link: string;
 }
 
@@ -27,6 +28,7 @@ const words: Record<Language, Words> = {
     total: "Jumlah",
     reference: "No. rujukan",
     returned: "Jumlah ini akan dikembalikan kepada anda:",
+    checked: "Kami sedang menyemak jumlah ini dengan majlis dan akan memaklumkan anda:",
     link: "Lihat, cetak atau simpan resit anda di sini",
   },
   en: {
@@ -38,6 +40,7 @@ const words: Record<Language, Words> = {
     total: "Total",
     reference: "Reference no.",
     returned: "This amount will be returned to you:",
+    checked: "We are checking this amount with the council and will tell you:",
     link: "See, print or keep your receipt here",
   },
   zh: {
@@ -49,6 +52,7 @@ const words: Record<Language, Words> = {
     total: "总额",
     reference: "参考号码",
     returned: "以下金额将退还给您：",
+    checked: "我们正与议会核对以下金额，之后会通知您：",
     link: "请在此查看、打印或保存您的收据",
   },
 };
@@ -58,8 +62,11 @@ export function receiptLetter(shown: ShownPayment, address: string): Letter {
   const { payment, receipts, lines, paidAt } = shown;
   const { language } = payment;
   const say = words[language];
-  const settled = lines.filter(({ outcome }) => outcome !== "refund_due");
-  const returned = lines.filter(({ outcome }) => outcome === "refund_due");
+  const others = [
+    { text: say.returned, of: lines.filter(({ outcome }) => outcome === "refund_due") },
+    { text: say.checked, of: lines.filter(({ outcome }) => outcome === "suspense") },
+  ].filter(({ of }) => of.length > 0);
+  const settled = lines.filter((line) => !others.some(({ of }) => of.includes(line)));
   const facts = [
     ...(paidAt ? [[say.paid, formatDateTime(paidAt, language)] as const] : []),
     ...receipts.map(
@@ -78,12 +85,13 @@ export function receiptLetter(shown: ShownPayment, address: string): Letter {
         text: receipts.length > 0 ? `${say.greeting} ${say.attached}` : say.greeting,
       },
       { kind: "facts", facts },
-      ...(returned.length > 0
-        ? ([
-            { kind: "text", text: say.returned },
-            { kind: "facts", facts: returned.map(lineFact) },
-          ] as const)
-        : []),
+      ...others.flatMap(
+        ({ text, of }) =>
+          [
+            { kind: "text", text },
+            { kind: "facts", facts: of.map(lineFact) },
+          ] as const,
+      ),
       { kind: "link", label: say.link, address },
       { kind: "text", text: automatic[language] },
     ],

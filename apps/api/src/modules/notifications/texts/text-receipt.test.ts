@@ -22,8 +22,8 @@ const noted = (id: string) =>
 
 test("a payer's mobile is told once, with the receipt's number and a link", async () => {
   const created = await pay("013-555 0101");
-  await textReceipt(site.deps, created._id);
-  await textReceipt(site.deps, created._id);
+  await textReceipt(site.worker, created._id);
+  await textReceipt(site.worker, created._id);
   const [text, second] = textsOf(created._id);
   expect(second).toBeUndefined();
   expect(text?.to).toBe("+60135550101");
@@ -34,13 +34,13 @@ test("a payer's mobile is told once, with the receipt's number and a link", asyn
 
 test("a telephone with a wire gets no text", async () => {
   const { _id } = await pay("088-123 456");
-  await textReceipt(site.deps, _id);
+  await textReceipt(site.worker, _id);
   expect(textsOf(_id)).toEqual([]);
 });
 
 test("where no messaging host is configured nothing is sent, and nothing is wrong", async () => {
   const { _id } = await pay("013-555 0102");
-  await textReceipt({ ...site.deps, sms: undefined }, _id);
+  await textReceipt({ ...site.worker, sms: undefined }, _id);
   expect(await noted(_id)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test("of many payments at once, one number is told of no more than five in a day
   for (let count = 0; count <= textsPerDay; count += 1) {
     ids.push((await pay("013-555 0103"))._id);
   }
-  await Promise.all(ids.map((id) => textReceipt(site.deps, id)));
+  await Promise.all(ids.map((id) => textReceipt(site.worker, id)));
   expect(texts.filter(({ to }) => to === "+60135550103")).toHaveLength(textsPerDay);
   const outcomes = (await Promise.all(ids.map(noted))).flat();
   expect(outcomes.filter((one) => JSON.stringify(one).includes("withheld"))).toHaveLength(1);
@@ -64,14 +64,14 @@ test("a text whose fate is unknown is sent again as the same text, one that is r
   const refuse = async () => {
     throw new SmsRefused("no such number");
   };
-  await expect(textReceipt({ ...site.deps, sms: { send: lose } }, _id)).rejects.toThrow("lost");
-  await textReceipt(site.deps, _id);
+  await expect(textReceipt({ ...site.worker, sms: { send: lose } }, _id)).rejects.toThrow("lost");
+  await textReceipt(site.worker, _id);
   const [one, other] = textsOf(_id);
   expect(other).toEqual(one);
 
   const refused = await pay("013-555 0105");
-  await textReceipt({ ...site.deps, sms: { send: refuse } }, refused._id);
-  await textReceipt(site.deps, refused._id);
+  await textReceipt({ ...site.worker, sms: { send: refuse } }, refused._id);
+  await textReceipt(site.worker, refused._id);
   expect(textsOf(refused._id)).toEqual([]);
   expect(await noted(refused._id)).toEqual([{ outcome: "refused" }]);
 });
@@ -81,9 +81,9 @@ test("a messaging host that is away holds up no mail, and the next try makes no 
   const send = async () => {
     throw new Error("away");
   };
-  const job = sendReceipt.run({ ...site.deps, sms: { send } }, { paymentId: _id });
+  const job = sendReceipt.run({ ...site.worker, sms: { send } }, { paymentId: _id });
   await expect(job).rejects.toThrow("away");
-  await sendReceipt.run(site.deps, { paymentId: _id });
+  await sendReceipt.run(site.worker, { paymentId: _id });
   expect(mails.filter(({ messageId }) => messageId.includes(_id))).toHaveLength(1);
   expect(textsOf(_id)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { admit, recipientOf } from "../admissions.ts";
 import { type DeliveryDeps, linkTo } from "../deliver-mail.ts";
 import { SmsRefused, type SmsSender } from "../sms-sender.ts";
 import { receiptText } from "./receipt-text.ts";
+import { noteReceiptText } from "./text-budget.ts";
 
 export type TextDeps = DeliveryDeps & {
   inTransaction: InTransaction;
@@ -24,13 +25,15 @@ export async function textReceipt(deps: TextDeps, paymentId: string): Promise<vo
   if (!deps.sms || (await isTold(deps.db, paymentId))) return;
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
-  const { phone } = shown.payment;
+  const { phone = "" } = shown.payer ?? {};
   if (!mobile.test(phone) || shown.receipts.length === 0) return;
-  const admission = { paymentId, purpose: "text", recipient: recipientOf(phone) };
-  const isAdmitted = await deps.inTransaction((tx, now) =>
-    admit(tx, { ...admission, perDay: textsPerDay }, now),
-  );
-  const outcome = isAdmitted ? await send(deps, deps.sms, shown) : "withheld";
+  const admission = { paymentId, purpose: "text", recipient: recipientOf(deps.personKey, phone) };
+  const isAdmitted = await deps.inTransaction(async (tx, now) => {
+    const isWithin = await admit(tx, { ...admission, perDay: textsPerDay }, now);
+    if (isWithin) await noteReceiptText(tx, now);
+    return isWithin;
+  });
+  const outcome = isAdmitted ? await send(deps, deps.sms, shown, phone) : "withheld";
   await deps.db
     .insertInto("paymentTexts")
     .values({ paymentId, outcome, sentAt: sql<Date>`now()` })
@@ -38,7 +41,7 @@ export async function textReceipt(deps: TextDeps, paymentId: string): Promise<vo
     .execute();
 }
 
-async function send(deps: TextDeps, sms: SmsSender, shown: ShownPayment) {
+async function send(deps: TextDeps, sms: SmsSender, shown: ShownPayment, phone: string) {
   const { payment, receipts } = shown;
   const text = receiptText({
     language: payment.language,
@@ -46,7 +49,7 @@ async function send(deps: TextDeps, sms: SmsSender, shown: ShownPayment) {
     numbers: receipts.map(({ number }) => number),
     links: [linkTo(deps, "receipt", payment), `${deps.publicUrl}/#/requery`],
   });
-  const message = { to: parsePhone(payment.phone), text, messageId: `receipt-${payment.id}` };
+  const message = { to: parsePhone(phone), text, messageId: `receipt-${payment.id}` };
   return sms.send(message).then(
     () => "sent" as const,
     (error: unknown) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DomainError } from "@kaunter/domain/domain-error";
 import type { Sen } from "@kaunter/domain/money";
 import { providerReference, referenceLength } from "@kaunter/domain/payment/attempts";
 import { checkFpxLimit } from "@kaunter/domain/payment/limits";
@@ -10,10 +11,13 @@ import type { DB } from "../../../db/schema.gen.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { mark } from "../../../marks.ts";
 import { eventRow } from "../events.ts";
-import { type Attempt, type Payment, watched } from "../payment.ts";
+import type { PersonKey } from "../../accounts/person-key.ts";
+import type { Attempt, Payer, Payment } from "../payment.ts";
+import { payerOf, splitMessage } from "../sealed-payer.ts";
 import { gatewayOf, type MethodChoice, type PaymentGateway } from "../payment-gateway.ts";
 
 export interface AttemptDeps {
+  personKey: PersonKey;
   gateways: readonly PaymentGateway[];
   schedule: Schedule;
 }
@@ -27,17 +31,21 @@ export function checkLimit(amountSen: Sen, choice: MethodChoice): void {
 /** Makes the message that asks for the money and stores it whole, before anyone is sent anywhere. */
 export async function addAttempt(
   tx: Tx,
-  { gateways, schedule }: AttemptDeps,
-  payment: Omit<Payment, "capabilityVersion" | "machineId" | "statusSince">,
+  { gateways, schedule, personKey }: AttemptDeps,
+  payment: Omit<Payment, "capabilityVersion" | "machineId" | "statusSince"> & { payer?: Payer },
   { choice, now }: { choice: MethodChoice; now: Date },
 ): Promise<Attempt> {
-  const { id: paymentId, amountSen, payerName, email, phone, language, status } = payment;
+  const { id: paymentId, amountSen, language, status } = payment;
+  const payer = payment.payer ?? payerOf(personKey, payment);
+  // Names leave only after a payment has ended, and then nobody pays it any more.
+  if (!payer) throw new DomainError("payment_ended");
   checkLimit(amountSen, choice);
   const reference = providerReference(randomBytes(referenceLength));
   const attemptNo = payment.attempts.length + 1;
   const order = { reference, paymentId, attemptNo, amountSen, createdAt: now, choice };
-  const payer = { payerName, email, phone, language };
-  const message = await gatewayOf(gateways, choice.provider).start({ ...order, ...payer });
+  const { name: payerName, email, phone } = payer;
+  const gateway = gatewayOf(gateways, choice.provider);
+  const message = await gateway.start({ ...order, payerName, email, phone, language });
   mark("attempt.signed");
   const attempt: Attempt = {
     ...order,
@@ -54,7 +62,7 @@ export async function addAttempt(
     .with("attempt", (db) =>
       db
         .insertInto("paymentAttempts")
-        .values({ ...row, ...choice, message: JSON.stringify(message) }),
+        .values({ ...row, ...choice, ...splitMessage(personKey, attempt, gateway.payerFields) }),
     )
     .with("check", (db) =>
       db
@@ -69,8 +77,8 @@ export async function addAttempt(
 }
 
 function firstCheck(attempt: Attempt, schedule: Schedule): Date {
-  const check = nextCheck(watched(attempt), schedule);
-  return check.kind === "ask" ? check.at : attempt.createdAt;
+  const check = nextCheck(attempt, schedule);
+  return (check.kind === "rest" ? undefined : check.at) ?? attempt.createdAt;
 }
 
 /** Writes what has become of an attempt since it was made. */
@@ -92,7 +100,7 @@ export function attemptUpdate(db: QueryCreator<DB>, attempt: Attempt) {
     .where("reference", "=", attempt.reference);
 }
 
-/** Writes down when the provider is asked next about an attempt; a conclusion is due at once. */
+/** Writes down when the provider is asked next about an attempt, or when we draw our own conclusion. */
 export async function planCheck(
   tx: Tx,
   schedule: Schedule,
@@ -100,12 +108,12 @@ export async function planCheck(
   now: Date,
 ): Promise<void> {
   const { reference } = attempt;
-  const check = nextCheck(watched(attempt), schedule);
+  const check = nextCheck(attempt, schedule);
   if (check.kind === "rest") {
     await tx.deleteFrom("paymentChecks").where("reference", "=", reference).execute();
     return;
   }
-  const plan = { nextCheckAt: check.kind === "ask" ? check.at : now, leasedUntil: null };
+  const plan = { nextCheckAt: check.at ?? now, leasedUntil: null, orderedBy: null };
   await tx
     .insertInto("paymentChecks")
     .values({ reference, ...plan })

@@ -3,6 +3,7 @@ import { formatRinggit } from "@kaunter/domain/money";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
 import type { Attempt } from "../payment.ts";
+import type { StoredMessage } from "../payment-gateway.ts";
 
 const words: Record<
   Language,
@@ -79,6 +80,8 @@ export function handOffPolicy(address: string): string {
 
 interface HandOff {
   attempt: Attempt;
+  /** What is sent, whole. */
+  message: StoredMessage;
   /** Where the provider takes the message. */
   address: string;
   /** What is posted to us again when the bank's page did not open. */
@@ -87,7 +90,7 @@ interface HandOff {
 }
 
 /** A whole document of its own, so that the portal's policy need not allow any bank. */
-export function handOffPage({ attempt, address, again, language }: HandOff): string {
+export function handOffPage({ attempt, message, address, again, language }: HandOff): string {
   const { choice, amountSen, paymentId } = attempt;
   const say = words[language];
   const name = choice.provider === "fpx" ? bankNameOf(choice.bankId, choice.token) : say.card;
@@ -102,7 +105,7 @@ export function handOffPage({ attempt, address, again, language }: HandOff): str
 <p class="amount">${escape(formatRinggit(amountSen))}</p>
 <p>${escape(say.approve)}</p>
 <p class="note">${escape(say.keep).replace("{reference}", `<strong>${paymentId}</strong>`)}</p>
-<form id="go" method="post" action="${escape(address)}">${hidden(attempt.message)}<button class="go">${escape(say.go)}</button></form>
+<form id="go" method="post" action="${escape(address)}">${hidden(message)}<button class="go">${escape(say.go)}</button></form>
 <form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escape(say.retry)}</button></form>
 </main><script>${script}</script></body></html>
 `;

@@ -9,6 +9,7 @@ import { confirmationOf } from "../notices/callback-routes.ts";
 import { handOff, type HandOffDeps } from "./hand-off.ts";
 import { handOffPage, handOffPolicy } from "./hand-off-page.ts";
 import { gatewayOf } from "../payment-gateway.ts";
+import { messageOf } from "../sealed-payer.ts";
 
 export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -31,7 +32,14 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Pr
       // The bank must see from which site the payer came, and not more.
       reply.header("content-security-policy", handOffPolicy(address));
       reply.header("referrer-policy", "strict-origin").type("text/html; charset=utf-8");
-      return handOffPage({ attempt, address, again: { ...given, lang: language }, language });
+      const message = messageOf(deps.personKey, attempt);
+      return handOffPage({
+        attempt,
+        message,
+        address,
+        again: { ...given, lang: language },
+        language,
+      });
     });
   });
 }

@@ -4,6 +4,8 @@ import { type AskDeps, askProvider } from "../notices/ask-provider.ts";
 import { planCheck } from "./attempts.ts";
 import type { Capabilities } from "../capability.ts";
 import { recordEvent } from "../events.ts";
+import { noteServed } from "../holds/count-holds.ts";
+import { isReleased } from "../holds/release-hold.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
 import { findAttempt, findPayment, lockPayment } from "../store.ts";
 
@@ -20,6 +22,7 @@ export async function handOff(
   if (!isLive(payment)) return { payment, attempt: undefined };
   const { reference, handedOffAt } = newestOf(payment);
   if (handedOffAt === undefined) return serveFirst(deps, paymentId);
+  if (await isReleased(deps.db, paymentId)) return { payment, attempt: undefined };
   // The page was served before: the same request goes again only when the bank knows nothing of it.
   const isAbsent = await isUnknownToProvider(deps, reference);
   return { payment, attempt: isAbsent ? newestOf(payment) : undefined };
@@ -40,12 +43,17 @@ function isLive({ status }: Payment): boolean {
   return status === "in_progress" || status === "pending";
 }
 
-async function serveFirst(deps: HandOffDeps, paymentId: string) {
+/** Nothing to go with when the payment has ended, was served in the same moment, or no longer holds its charges. */
+export async function serveFirst(
+  deps: Pick<HandOffDeps, "inTransaction" | "schedule">,
+  paymentId: string,
+): Promise<{ payment: Payment; attempt: Attempt | undefined }> {
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new DomainError("not_found");
     const newest = newestOf(payment);
-    if (!isLive(payment) || newest.handedOffAt) return { payment, attempt: undefined };
+    const isGone = !isLive(payment) || (await isReleased(tx, paymentId));
+    if (isGone || newest.handedOffAt) return { payment, attempt: undefined };
     const { status } = payment;
     const attempt = { ...newest, handedOffAt: now };
     const { reference } = attempt;
@@ -56,6 +64,7 @@ async function serveFirst(deps: HandOffDeps, paymentId: string) {
       .execute();
     const event = { kind: "handed_off", reference, from: status, to: status } as const;
     await recordEvent(tx, paymentId, event, now);
+    await noteServed(tx, paymentId, now);
     await planCheck(tx, deps.schedule, attempt, now);
     return { payment, attempt };
   });

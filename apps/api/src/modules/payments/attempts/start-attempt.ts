@@ -1,4 +1,5 @@
 import {
+  attemptLimit,
   judgeApproval,
   mayStartAttempt,
   type SwitchVerdict,
@@ -8,8 +9,10 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { acceptAnswer, claimAsk } from "../notices/ask-provider.ts";
 import { addAttempt, type AttemptDeps, checkLimit } from "./attempts.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
+import { isReleased } from "../holds/release-hold.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
 import { type GatewayAnswer, gatewayOf, type MethodChoice } from "../payment-gateway.ts";
+import { messageOf } from "../sealed-payer.ts";
 import type { Started } from "../start-payment.ts";
 import { lockPayment } from "../store.ts";
 
@@ -44,6 +47,7 @@ export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Star
   const isAllowed = verdict === "start" || verdict === "cancel_and_start";
   const started = isAllowed ? await supersede(deps, payment, old, wish.choice) : undefined;
   for (const answer of answers) await acceptAnswer(deps, old.choice.provider, answer);
+  if (verdict === "exhausted") throw new DomainError("attempts_used_up", { limit: attemptLimit });
   if (!started) throw new DomainError(refusals[verdict]);
   return { ...payment, reference: started.reference };
 }
@@ -55,7 +59,7 @@ const refusals = {
   // Somebody else was faster.
   start: "payment_in_progress",
   cancel_and_start: "payment_in_progress",
-} as const satisfies Record<SwitchVerdict, string>;
+} as const satisfies Record<Exclude<SwitchVerdict, "exhausted">, string>;
 
 /** What the provider says now; nothing when it cannot be reached or was asked too recently. */
 async function ask(deps: SwitchDeps, { reference }: Attempt): Promise<GatewayAnswer | undefined> {
@@ -63,13 +67,15 @@ async function ask(deps: SwitchDeps, { reference }: Attempt): Promise<GatewayAns
   if (!claim) return undefined;
   const { attempt, now } = claim;
   const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
-  return gateway.query(attempt.message, now, askWithinMs).catch(ignoreSilence);
+  return gateway.query(messageOf(deps.personKey, attempt), now, askWithinMs).catch(ignoreSilence);
 }
 
 async function cancel(deps: SwitchDeps, attempt: Attempt): Promise<GatewayAnswer[]> {
   const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
   const now = await deps.inTransaction(async (_tx, time) => time);
-  const answer = await gateway.cancel?.(attempt.message, now).catch(ignoreSilence);
+  const answer = await gateway
+    .cancel?.(messageOf(deps.personKey, attempt), now)
+    .catch(ignoreSilence);
   return answer ? [answer] : [];
 }
 
@@ -94,6 +100,7 @@ async function supersede(
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPayment(tx, id);
     if (!payment || !["in_progress", "pending"].includes(payment.status)) return undefined;
+    if (await isReleased(tx, id)) return undefined;
     const newest = newestOf(payment);
     const isServedSince = newest.handedOffAt !== undefined && handedOffAt === undefined;
     if (newest.reference !== reference || isServedSince) return undefined;

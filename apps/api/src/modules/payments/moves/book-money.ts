@@ -26,12 +26,14 @@ export interface RefundDue {
 /** What a move does with money, before it is written. */
 export interface Booked {
   entries: LedgerEntry[];
-  outcomes: { lineNo: number; outcome: Settled["outcome"] }[];
+  outcomes: Pick<Settled<Line>, "lineNo" | "outcome" | "settledSen">[];
   receipts: ReceiptDue[];
   refunds: RefundDue[];
+  /** The lines of charges whose records cannot be read, and why; what is tied to them follows. */
+  unreadLines: { lineNo: number; fault: unknown }[];
 }
 
-const nothing: Booked = { entries: [], outcomes: [], receipts: [], refunds: [] };
+const nothing: Booked = { entries: [], outcomes: [], receipts: [], refunds: [], unreadLines: [] };
 
 interface MoneyMove {
   /** As it was before. */
@@ -51,11 +53,11 @@ export async function bookMoney(
   const lines = await loadLines(tx, payment.id);
   const earlier = await bookedBy(tx, attempt);
   if (move.booking === "settlement") {
-    const settled = await settle(tx, payment.id, lines, now);
+    const settled = await settle(tx, payment, lines, now);
     return { ...settled, entries: [...reversed(earlier), ...settled.entries] };
   }
   const account = move.booking === "refund" ? "refund_due" : "suspense";
-  // What cannot be read as an amount of ringgit is not booked: it waits in review for a person.
+  // What cannot be read as an amount of ringgit is not booked: two people state it when they rule on it.
   const held = receivedSen === undefined ? [] : heldEntries(receivedSen, lines, account);
   const reason = move.evidence === "dismissed" ? "dismissed" : "paid_twice";
   return {
@@ -65,7 +67,9 @@ export async function bookMoney(
   };
 }
 
-async function settle(tx: Tx, paymentId: string, lines: Line[], now: Date): Promise<Booked> {
+async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promise<Booked> {
+  const { id: paymentId, status, statusSince, createdAt } = payment;
+  const hasEnded = ["failed", "cancelled", "expired"].includes(status);
   const owed = await settleCharges(
     tx,
     lines.flatMap(({ chargeId, chargeVersion, isTied, ...line }) =>
@@ -82,19 +86,27 @@ async function settle(tx: Tx, paymentId: string, lines: Line[], now: Date): Prom
             ...(line.paidUntil && { paidUntil: line.paidUntil }),
           },
     ),
+    { quotedAt: createdAt, ...(hasEnded && { endedAt: statusSince }) },
   );
-  const settled = settleLines(lines, owed);
+  const amounts = new Map([...owed].map(([id, charge]) => [id, charge.owed]));
+  const settled = settleLines(lines, amounts);
   const entries = settlementEntries(settled);
   return {
     entries,
-    outcomes: settled.map(({ lineNo, outcome }) => ({ lineNo, outcome })),
+    outcomes: settled.map(({ lineNo, outcome, settledSen }) => ({ lineNo, outcome, settledSen })),
     receipts: receiptsDue(settled),
     refunds: refundsOf(entries, "charge_not_owed"),
+    unreadLines: settled
+      .filter(({ outcome, isTied }) => outcome === "suspense" && !isTied)
+      .map(({ lineNo, chargeId = "" }) => ({ lineNo, fault: owed.get(chargeId)?.fault })),
   };
 }
 
 /** One case for each council that owes something back. */
-function refundsOf(entries: readonly LedgerEntry[], reason: RefundDue["reason"]): RefundDue[] {
+export function refundsOf(
+  entries: readonly LedgerEntry[],
+  reason: RefundDue["reason"],
+): RefundDue[] {
   const due = entries.filter(({ account }) => account === "refund_due");
   return due.map(({ council, amountSen }) => ({
     council,
@@ -103,7 +115,18 @@ function refundsOf(entries: readonly LedgerEntry[], reason: RefundDue["reason"])
   }));
 }
 
-/** What is booked for an attempt so far: nothing, unless its money was unexplained. */
+/** Books a larger amount than the provider named before for an attempt; answers what changes. */
+export async function bookCorrection(
+  tx: Tx,
+  attempt: Attempt,
+  receivedSen: Sen,
+): Promise<LedgerEntry[]> {
+  const lines = await loadLines(tx, attempt.paymentId);
+  const earlier = await bookedBy(tx, attempt);
+  return [...reversed(earlier), ...heldEntries(receivedSen, lines, "suspense")];
+}
+
+/** What is booked for an attempt so far: nothing, unless its money was unexplained. A second debit is not of it. */
 async function bookedBy(
   tx: Tx,
   { paymentId, reference, evidence }: Attempt,
@@ -116,15 +139,19 @@ async function bookedBy(
         .onRef("event.paymentId", "=", "entry.paymentId")
         .onRef("event.seq", "=", "entry.eventSeq"),
     )
-    .select(["entry.councilCode", "entry.account", "entry.amountSen"])
+    .select(["entry.councilCode", "entry.account", sql<string>`sum(entry.amount_sen)`.as("sum")])
     .where("entry.paymentId", "=", paymentId)
     .where("event.reference", "=", reference)
-    .orderBy("entry.id")
+    .where("event.kind", "<>", "ruled")
+    .groupBy(["entry.councilCode", "entry.account"])
+    .having(sql<string>`sum(entry.amount_sen)`, "<>", "0")
+    .orderBy("entry.councilCode")
+    .orderBy("entry.account")
     .execute();
-  return rows.map(({ councilCode, account, amountSen }) => ({
+  return rows.map(({ councilCode, account, sum }) => ({
     council: councilCode as CouncilCode,
     account: account as Account,
-    amountSen: sen(Number(amountSen)),
+    amountSen: sen(Number(sum)),
   }));
 }
 

@@ -5,13 +5,17 @@ import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { mark } from "../../../marks.ts";
+import type { PersonKey } from "../../accounts/person-key.ts";
+import { splitDeclaration } from "../../charges/declared-charges.ts";
 import { sendNotice, sendReceipt } from "../../notifications/jobs.ts";
 import { noticeOf } from "../../notifications/notice-purpose.ts";
 import { postToCouncil } from "../../postings/jobs.ts";
+import { keepCases } from "./cases.ts";
 import { attemptUpdate, planCheck } from "../attempts/attempts.ts";
 import { bookMoney, type Booked, numberReceipts, type Receipt } from "./book-money.ts";
+import { sealDeclared, sealPayer } from "../sealed-payer.ts";
 import { eventRow, type Proof } from "../events.ts";
-import type { Attempt, Line, Payment } from "../payment.ts";
+import type { Attempt, Line, Payer, Payment } from "../payment.ts";
 import { writeBooks } from "./write-books.ts";
 import { sql } from "kysely";
 
@@ -33,19 +37,25 @@ export interface Movement {
 /** A payment that begins; its id is the moment in microseconds. */
 export type Draft = Omit<
   Payment,
-  "id" | "attempts" | "status" | "statusSince" | "createdAt" | "capabilityVersion"
-> & { idempotencyKey: string; requestHash: string; lines: readonly Line[] };
+  "id" | "sealedPayer" | "attempts" | "status" | "statusSince" | "createdAt" | "capabilityVersion"
+> & { payer: Payer; idempotencyKey: string; requestHash: string; lines: readonly Line[] };
 
 /**
- * This file alone writes `payments`. A payment begins here; undefined when its key is taken, or, as good as never, when
- * another began in the same microsecond.
+ * This file alone writes `payments`, but for what erases who paid. A payment begins here; undefined when its key is
+ * taken, or, as good as never, when another began in the same microsecond.
  */
-export async function beginPayment(tx: Tx, draft: Draft, now: Date): Promise<string | undefined> {
-  const { lines, machineId: _web, ...fields } = draft;
+export async function beginPayment(
+  tx: Tx,
+  personKey: PersonKey,
+  draft: Draft,
+  now: Date,
+): Promise<string | undefined> {
+  const { lines, payer, machineId: _web, ...fields } = draft;
   const row = await tx
     .insertInto("payments")
     .values({
       ...fields,
+      ...sealPayer(personKey, payer, draft.idempotencyKey),
       id: sql<string>`(extract(epoch from clock_timestamp()) * 1000000)::bigint`,
       statusSince: now,
       createdAt: now,
@@ -62,12 +72,21 @@ export async function beginPayment(tx: Tx, draft: Draft, now: Date): Promise<str
   const inOrder = lines.toSorted((a, b) => Number(a.chargeId ?? 0) - Number(b.chargeId ?? 0));
   await tx
     .with("lines", (db) =>
-      db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(row.id, line))),
+      db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(personKey, row.id, line))),
     )
     .insertInto("paymentEvents")
     .values(eventRow(row.id, { kind: "created", to: "in_progress", facts }, now))
     .execute();
   return row.id;
+}
+
+/** Makes every link to a payment worthless, for a reason that the caller writes down in the same transaction. */
+export async function raiseLinkVersion(tx: Tx, paymentId: string, version: number): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ capabilityVersion: version })
+    .where("id", "=", paymentId)
+    .execute();
 }
 
 /** What history keeps of a line for ever: money and charges, nobody's name. */
@@ -76,10 +95,14 @@ function agreedOf(line: Line) {
   return { lineNo, council, kind, account, amountSen, chargeId, chargeVersion, isTied };
 }
 
-function lineRow(paymentId: string, line: Line) {
+function lineRow(personKey: PersonKey, paymentId: string, line: Line) {
+  const { lineNo } = line;
+  const declared = line.declaration && splitDeclaration(line.declaration);
+  const seal = (column: "consent" | "declarant", given: object | undefined) =>
+    given ? sealDeclared(personKey, column, { paymentId, lineNo }, given) : null;
   return {
     paymentId,
-    lineNo: line.lineNo,
+    lineNo,
     councilCode: line.council,
     kind: line.kind,
     chargeId: line.chargeId ?? null,
@@ -90,8 +113,9 @@ function lineRow(paymentId: string, line: Line) {
     amountSen: line.amountSen,
     explanation: JSON.stringify(line.explanation),
     paidUntil: line.paidUntil ?? null,
-    consent: line.consent ? JSON.stringify(line.consent) : null,
-    declaration: line.declaration ? JSON.stringify(line.declaration) : null,
+    consent: seal("consent", line.consent),
+    declaration: declared ? JSON.stringify(declared.declaration) : null,
+    declarant: seal("declarant", declared?.declarant),
   };
 }
 
@@ -104,7 +128,7 @@ export async function movePayment(
   { enqueue, schedule }: MoveDeps,
   payment: Payment,
   movement: Movement,
-): Promise<void> {
+): Promise<Booked> {
   const { move, proof, receivedSen, now } = movement;
   const { reference, evidence, booking, from, to } = move;
   const booked = await bookMoney(tx, payment, movement);
@@ -125,8 +149,10 @@ export async function movePayment(
   const money = receivedSen !== undefined && booking !== "none" && { receivedSen };
   const settled = booking === "settlement" && { facts: factsOf(booked, receipts) };
   const event = { ...said, ...money, ...settled };
-  await writeBooks(tx, payment.id, { event, booked, receipts, now });
+  const seq = await writeBooks(tx, payment.id, { event, booked, receipts, now });
+  await keepCases(tx, payment.id, { before: movement.attempt, evidence, booked, seq, now });
   mark("event.recorded");
+  return booked;
 }
 
 function factsOf({ outcomes }: Booked, receipts: readonly Receipt[]) {
@@ -146,16 +172,18 @@ interface State {
 /** What is now true of a payment, its attempt and its lines. One that has ended holds no charge any more. */
 async function writeState(tx: Tx, { id, status }: Payment, { attempt, to, outcomes, now }: State) {
   const isEnd = ["successful", "failed", "cancelled", "expired"].includes(to);
-  const settled = outcomes.filter(({ outcome }) => outcome === "settled");
-  const numbers = settled.map(({ lineNo }) => lineNo);
-  const outcome = sql<string>`case when line_no = any(${numbers}) then 'settled' else 'refund_due' end`;
+  const decided = sql`(select "lineNo" as no, outcome, "settledSen" as sen
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as given ("lineNo" int, outcome text, "settledSen" bigint))`;
   await tx
     .with("attempt", (db) => attemptUpdate(db, attempt))
     .with("lines", (db) =>
       db
         .updateTable("paymentLines")
-        .set({ outcome })
+        .from(decided.as("decided"))
+        .set({ outcome: sql`decided.outcome`, settledSen: sql`decided.sen` })
         .where("paymentId", "=", id)
+        .where("lineNo", "=", sql<number>`decided.no`)
         .where(when(outcomes.length > 0)),
     )
     .with("released", (db) =>

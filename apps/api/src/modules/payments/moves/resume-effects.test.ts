@@ -25,18 +25,24 @@ async function paidHoursAgo(hours: number) {
   return { _id, number: receipt?.number ?? "" };
 }
 
+/** As if the queue had been emptied by mistake. */
+const loseJobs = ({ _id }: { _id: string }) =>
+  asOwner(database, `delete from pgboss.job where data ->> 'paymentId' = '${_id}'`);
+
 /** What is ordered again for a payment by the hourly look. */
 async function resumed({ _id }: { _id: string }): Promise<string[]> {
   const ordered = `select name from pgboss.job where data ->> 'paymentId' = '${_id}'
     order by created_on, name`;
   const before = (await asOwner(database, ordered)).length;
-  await resumeEffects(site.deps);
+  await resumeEffects(site.worker);
   const rows = (await asOwner(database, ordered)) as { name: string }[];
   return rows.slice(before).map(({ name }) => name);
 }
 
 test("what shows no proof after three hours is ordered again", async () => {
-  expect(await resumed(await paidHoursAgo(4))).toEqual(["post-to-council", "send-receipt"]);
+  const paid = await paidHoursAgo(4);
+  await loseJobs(paid);
+  expect(await resumed(paid)).toEqual(["post-to-council", "send-receipt"]);
 });
 
 test("what may still be under way is left alone", async () => {
@@ -45,14 +51,47 @@ test("what may still be under way is left alone", async () => {
 
 test("what has proof is not ordered again", async () => {
   const paid = await paidHoursAgo(4);
-  await postReceipt(site.deps, { paymentId: paid._id, council: "mpt" });
+  await postReceipt(site.worker, { paymentId: paid._id, council: "mpt" });
   expect(await resumed(paid)).toEqual(["send-receipt"]);
-  await mailReceipt(site.deps, paid._id);
+  await mailReceipt(site.worker, paid._id);
   expect(await resumed(paid)).toEqual([]);
 });
 
+test("a posting whose job is alive gets no second one, however often is looked", async () => {
+  const paid = await paidHoursAgo(4);
+  expect(await resumed(paid)).toEqual(["send-receipt"]);
+  expect(await resumed(paid)).toEqual(["send-receipt"]);
+  await asOwner(
+    database,
+    `update pgboss.job set state = 'active' where name = 'post-to-council' and data ->> 'paymentId' = '${paid._id}'`,
+  );
+  expect(await resumed(paid)).toEqual(["send-receipt"]);
+});
+
+test("a council whose system is down for days keeps no other council waiting", async () => {
+  const paid = await paidHoursAgo(4);
+  await loseJobs(paid);
+  // Older receipts of another council, more than are looked for at once. Nothing but the look is tried here.
+  await asOwner(
+    database,
+    `alter table postings drop constraint posting_of_its_receipt;
+     insert into postings (receipt_number, council_code, payment_id, created_at)
+       select 'LBK-2026-' || n, 'lbk', 1000000000000000 + n, now() - interval '9 days' from generate_series(1, 1001) as n`,
+  );
+  const dead = async () => {
+    const text = `select count(*)::int as count from pgboss.job where name = 'post-to-council' and data ->> 'council' = 'lbk'`;
+    return ((await asOwner(database, text)) as { count: number }[])[0]?.count;
+  };
+  expect(await resumed(paid)).toContain("post-to-council");
+  expect(await dead()).toBe(500);
+  for (let look = 0; look < 4; look += 1) await resumeEffects(site.worker);
+  expect(await dead()).toBe(1001);
+});
+
 test("a council is told however late, a mail is given up after two days", async () => {
-  expect(await resumed(await paidHoursAgo(49))).toEqual(["post-to-council"]);
+  const paid = await paidHoursAgo(49);
+  await loseJobs(paid);
+  expect(await resumed(paid)).toEqual(["post-to-council"]);
 });
 
 /** A payment that was declined some hours ago. */
@@ -69,7 +108,7 @@ test("of a payment without success only its notice is ordered again, until it is
   expect(await resumed(await declinedHoursAgo(49))).toEqual([]);
   const declined = await declinedHoursAgo(4);
   expect(await resumed(declined)).toEqual(["send-notice"]);
-  await mailNotice(site.deps, { paymentId: declined._id, purpose: "failed" });
+  await mailNotice(site.worker, { paymentId: declined._id, purpose: "failed" });
   expect(await resumed(declined)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
+import { liveJobs } from "../../../jobs/live-jobs.ts";
 import { sendLetter, sendNotice, sendReceipt } from "../../notifications/jobs.ts";
 import type { NoticePurpose } from "../../notifications/notice-purpose.ts";
 import { postToCouncil } from "../../postings/jobs.ts";
@@ -19,18 +20,21 @@ const tooLate = sql<Date>`now() - interval '2 days'`;
 /** Enqueues again the effects whose rows show no proof: a lost job, or one that was given up, loses nothing. */
 export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Promise<void> {
   await inTransaction(async (tx) => {
-    const postings = await tx
-      .selectFrom("postings")
+    const postings = await findUnposted(tx);
+    if (postings.length > 0) await enqueue(tx, postToCouncil, postings);
+    const voids = await tx
+      .selectFrom("voidPostings")
       .select(["paymentId", "councilCode as council"])
       .where("postedAt", "is", null)
       .where("createdAt", "<", overdue)
       .limit(1_000)
       .execute();
-    if (postings.length > 0) await enqueue(tx, postToCouncil, postings);
+    if (voids.length > 0) await enqueue(tx, postToCouncil, voids);
     const unmailed = await tx
       .selectFrom("payments")
       .select("id as paymentId")
-      .where("status", "=", "successful")
+      // The word of the index: a plan is made before the values are known.
+      .where("status", "=", sql.lit("successful"))
       .where("statusSince", "<", overdue)
       .where("statusSince", ">", tooLate)
       .where((query) =>
@@ -58,7 +62,7 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
     const letters = await tx
       .selectFrom("payerLetters")
       .select(["paymentId", "letterNo"])
-      .where("outcome", "is", null)
+      .where("sentAt", "is", null)
       .where("orderedAt", "<", overdue)
       .where("orderedAt", ">", tooLate)
       .limit(1_000)
@@ -67,6 +71,24 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
     const untold = await findUntold(tx);
     if (untold.length > 0) await enqueue(tx, sendNotice, untold);
   });
+}
+
+/** As many of each council at once: one whose system is down for days must not keep the others waiting. */
+const ofOneCouncil = 500;
+
+/** What councils have not confirmed and no job will tell them: a posting has one live job at most. */
+async function findUnposted(tx: Tx) {
+  const { rows } = await sql<{ paymentId: string; council: string }>`
+    with live as (
+      select data ->> 'paymentId' as payment_id, data ->> 'council' as council from ${liveJobs(postToCouncil)} as jobs
+    ), overdue as (
+      select payment_id::text as payment_id, council_code as council,
+        row_number() over (partition by council_code order by created_at) as place
+      from postings p where posted_at is null and created_at < ${overdue}
+        and (payment_id::text, council_code) not in (select payment_id, council from live)
+    )
+    select payment_id, council from overdue where place <= ${ofOneCouncil}`.execute(tx);
+  return rows;
 }
 
 /** Ends without money, and money to be returned, of which nobody was told although they reached a provider. */

@@ -5,7 +5,8 @@ import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import { checkDuePayments } from "../notices/check-payments.ts";
-import { ruleOnPayment } from "./rule-on-payment.ts";
+import { sen } from "@kaunter/domain/money";
+import { ruleOnCase } from "./rule-on-case.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -40,7 +41,7 @@ test.each([
     );
 
     site.outside.answers.set(reference, [approved]);
-    await checkDuePayments(site.deps);
+    await checkDuePayments(site.worker);
     expect(await books.statusOf(created._id)).toBe("successful");
     expect(await books.balancesOf(created._id)).toEqual(settledBooks);
   },
@@ -53,10 +54,10 @@ async function mismatch(): Promise<CreatedPayment & { reference: string }> {
   return { ...created, reference };
 }
 
-function dismiss({ _id, reference }: { _id: string; reference: string }, names: object = {}) {
+async function dismiss({ _id }: { _id: string }, names: object = {}) {
+  const [caseId = "0"] = await books.openCasesOf(_id);
   const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Statement 7" };
-  const ruling = { paymentId: _id, reference, ruling: "dismiss" as const, ...people, ...names };
-  return ruleOnPayment(site.deps, ruling);
+  return ruleOnCase(site.operator, { caseId, returnedSen: sen(7_000), ...people, ...names });
 }
 
 test("two people may rule that a mismatched amount is given back", async () => {
@@ -83,12 +84,12 @@ test.each([
   expect(await books.statusOf(held._id)).toBe("review");
 });
 
-test("nobody may rule on a payment that is not in question, or on another payment's attempt", async () => {
-  const created = await leave();
-  const { sellerExOrderNo: reference } = created;
-  await expect(dismiss({ ...created, reference })).rejects.toThrow("payment_ended");
+test("nobody may rule on a payment that is not in question, or twice", async () => {
+  await expect(dismiss(await leave())).rejects.toThrow("not_found");
   const held = await mismatch();
-  await expect(dismiss({ ...created, reference: held.reference })).rejects.toThrow("not_found");
+  const [caseId] = await books.openCasesOf(held._id);
+  await dismiss(held);
+  await expect(dismiss(held, { caseId })).rejects.toThrow("payment_ended");
 });
 
 test("an exact approval after a dismissal settles, and what was dismissed is booked back", async () => {
@@ -104,11 +105,11 @@ const soon = 61 * 60_000;
 /** The provider knows nothing of it until it lapses. */
 async function lapse({ _id, sellerExOrderNo: reference }: CreatedPayment): Promise<void> {
   site.outside.answers.set(reference, [{ told: "not_found" }]);
-  await checkDuePayments(site.deps);
+  await checkDuePayments(site.worker);
   for (const wait of [soon / 2, soon]) {
     site.pass(wait);
-    await checkDuePayments(site.deps);
-    await checkDuePayments(site.deps);
+    await checkDuePayments(site.worker);
+    await checkDuePayments(site.worker);
   }
   expect(await books.statusOf(_id)).toBe("expired");
 }

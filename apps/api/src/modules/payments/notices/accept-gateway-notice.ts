@@ -1,110 +1,66 @@
-import { createHash } from "node:crypto";
-import type { Schedule } from "@kaunter/domain/payment/requery";
-import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
-import type { InTransaction, Tx } from "../../../db/transaction.ts";
-import type { Enqueue } from "../../../jobs/enqueue.ts";
+import { isOutage } from "../../../db/transaction.ts";
 import { mark } from "../../../marks.ts";
-import { attemptOf, type Payment } from "../payment.ts";
-import type { GatewayNotice, Provider, ReadMessage } from "../payment-gateway.ts";
-import { lockPaymentByAttempt } from "../store.ts";
-import { weighNotice } from "./weigh-notice.ts";
+import { type Addressee, type KeptMessage, keepMessage, type Message } from "./keep-message.ts";
+import { type WeighDeps, weighMessage } from "./weigh-message.ts";
+import type { Weighed } from "./weigh-notice.ts";
 
-export interface NoticeDeps {
-  inTransaction: InTransaction;
-  enqueue: Enqueue;
-  schedule: Schedule;
+export type NoticeDeps = WeighDeps & {
   log: {
     error: (facts: object, text: string) => void;
     warn: (facts: object, text: string) => void;
   };
-}
-
-export interface Message {
-  /** Nobody's when no provider would write such a message. */
-  provider: Provider | "unknown";
-  channel: "direct" | "browser" | "query";
-  body: string;
-  /** Reads the message at the database's time, by which certificates are valid or not. */
-  read: (now: Date) => ReadMessage;
-}
+};
 
 export type Acceptance =
-  | { isEvidence: true; payment: Pick<Payment, "id" | "capabilityVersion">; status: PaymentStatus }
+  /** Not weighed is kept all the same, and will be. */
+  | { isEvidence: true; isWeighed: boolean; payment: Addressee }
   | { isEvidence: false; verdict: string };
 
 /**
- * The one way in for what a provider says, however it comes: browser, callback, our asking. Lock, decide, record, move.
- * When this returns, all of it is durable; only then may the provider be told so.
+ * The one way in for what a provider says, however it comes: browser, callback, our asking. First the message is kept,
+ * then it is weighed, each by a commit of its own: no fault behind a genuine message can lose it. Only when both are
+ * durable may the provider be told so.
  */
 export async function acceptGatewayNotice(deps: NoticeDeps, message: Message): Promise<Acceptance> {
-  const { acceptance, alarm } = await deps.inTransaction(async (tx, now) => {
-    const read = message.read(now);
-    if (read.verdict !== "verified") {
-      await store(tx, message, { ...read, now });
-      return { acceptance: refusal(read.verdict) };
-    }
-    const { notice } = read;
-    const payment = await lockPaymentByAttempt(tx, notice.reference);
-    mark("notice.locked");
-    const verdict = judge(payment, notice);
-    const messageId = await store(tx, message, { verdict, reference: notice.reference, now });
-    mark("notice.stored");
-    if (!payment || verdict !== "verified") return { acceptance: refusal(verdict), alarm: verdict };
-    const { id, capabilityVersion } = payment;
-    const accepted = (status: PaymentStatus): Acceptance => ({
-      isEvidence: true,
-      payment: { id, capabilityVersion },
-      status,
-    });
-    const isReturn = message.channel === "browser";
-    // Believed before means weighed before, in the same transaction.
-    if (messageId === undefined) return { acceptance: accepted(payment.status) };
-    const weighed = await weighNotice(tx, deps, payment, { notice, messageId, now, isReturn });
-    mark("notice.weighed");
-    return { acceptance: accepted(weighed.status), alarm: weighed.alarm };
-  });
-  if (!acceptance.isEvidence || alarm) report(deps, message, acceptance, alarm);
-  return acceptance;
+  const kept = await keepMessage(deps, message);
+  mark("notice.kept");
+  if (kept.verdict !== "verified") {
+    reportRefusal(deps, message, kept);
+    return { isEvidence: false, verdict: kept.verdict };
+  }
+  const { payment } = kept;
+  const weighed = await weighOrLeave(deps, message, kept);
+  if (!weighed) return { isEvidence: true, isWeighed: false, payment };
+  if (weighed.alarm !== undefined) {
+    const facts = { ...sourceOf(message), paymentId: payment.id, reference: kept.reference };
+    deps.log.error({ ...facts, ...weighed }, "a provider's message needs a person");
+  }
+  return { isEvidence: true, isWeighed: true, payment: { ...payment, status: weighed.status } };
 }
 
-const refusal = (verdict: string): Acceptance => ({ isEvidence: false, verdict });
-
-/** A genuine message may still be about nothing of ours, or repeat something else than we sent. */
-function judge(payment: Payment | undefined, notice: GatewayNotice) {
-  if (!payment) return "unknown_reference";
-  const { message } = attemptOf(payment, notice.reference);
-  const isEcho = Object.entries(notice.echo).every(([name, text]) => message[name] === text);
-  return isEcho ? "verified" : "foreign";
+/** Undefined when it could not be weighed now: `weighWaiting` tries again. */
+async function weighOrLeave(
+  deps: NoticeDeps,
+  message: Message,
+  kept: Extract<KeptMessage, { verdict: "verified" }>,
+): Promise<Weighed | undefined> {
+  try {
+    return await weighMessage(deps, kept);
+  } catch (error) {
+    const { messageId, reference } = kept;
+    const facts = { ...sourceOf(message), err: error, messageId, reference };
+    const level = isOutage(error) ? "warn" : "error";
+    deps.log[level](facts, "a message is kept and could not be weighed; it will be again");
+    return undefined;
+  }
 }
 
-/** Undefined when the very same message is there already, with the same verdict. */
-async function store(
-  tx: Tx,
-  { provider, channel, body }: Message,
-  { verdict, reference, now }: { verdict: string; reference?: string; now: Date },
-): Promise<string | undefined> {
-  const row = await tx
-    .insertInto("gatewayMessages")
-    .values({
-      provider,
-      channel,
-      reference: reference ?? null,
-      // PostgreSQL keeps no zero bytes in text; a message that has one was refused anyway.
-      body: body.replaceAll("\0", "\u{FFFD}"),
-      digest: createHash("sha256").update(body).digest(),
-      verdict,
-      receivedAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
+const sourceOf = ({ provider, channel }: Message) => ({ provider, channel });
 
-function report(deps: NoticeDeps, message: Message, acceptance: Acceptance, alarm?: string): void {
-  const { provider, channel } = message;
-  const facts = { provider, channel, ...acceptance };
+function reportRefusal(deps: NoticeDeps, message: Message, { verdict }: KeptMessage): void {
+  const facts = { ...sourceOf(message), verdict };
   // A stranger's forgery is weather; a genuine message that does not fit is for a person.
-  if (alarm) deps.log.error({ ...facts, alarm }, "a provider's message needs a person");
-  else deps.log.warn(facts, "a message was refused");
+  if (verdict === "bad_signature" || verdict === "malformed") {
+    deps.log.warn(facts, "a message was refused");
+  } else deps.log.error({ ...facts, alarm: verdict }, "a provider's message needs a person");
 }

@@ -1,5 +1,6 @@
 import { mayAsk } from "@kaunter/domain/payment/requery";
 import { mark } from "../../../marks.ts";
+import type { PersonKey } from "../../accounts/person-key.ts";
 import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
 import type { Attempt } from "../payment.ts";
 import {
@@ -8,9 +9,13 @@ import {
   type PaymentGateway,
   type Provider,
 } from "../payment-gateway.ts";
+import { messageOf } from "../sealed-payer.ts";
 import { lockAttempt } from "../store.ts";
 
-export type AskDeps = NoticeDeps & { gateways: readonly PaymentGateway[] };
+export type AskDeps = NoticeDeps & {
+  gateways: readonly PaymentGateway[];
+  personKey: PersonKey;
+};
 
 /** As many asks as the strictest limit counts. */
 const keptAsks = 12;
@@ -44,7 +49,7 @@ export async function askProvider(
   const { attempt, now } = claim;
   const { provider } = attempt.choice;
   const gateway = gatewayOf(deps.gateways, provider);
-  const answer = await gateway.query(attempt.message, now, timeoutMs);
+  const answer = await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs);
   mark("answer.fetched");
   return acceptAnswer(deps, provider, answer);
 }

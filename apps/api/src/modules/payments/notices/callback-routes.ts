@@ -43,7 +43,9 @@ function reportRoute(scope: FastifyInstance, deps: CallbackDeps): void {
   scope.post(paths.processPayment, options, async (request, reply) => {
     const { acceptance, acknowledgement } = await accept(deps, request, "direct");
     reply.type("text/plain");
-    return acceptance.isEvidence ? acknowledgement : reply.code(400).send("ERROR");
+    if (!acceptance.isEvidence) return reply.code(400).send("ERROR");
+    // Kept, but nothing was done with it yet: the provider shall call again.
+    return acceptance.isWeighed ? acknowledgement : reply.code(503).send("ERROR");
   });
 }
 

@@ -3,7 +3,7 @@ import { nextCheck } from "@kaunter/domain/payment/requery";
 import type { NoticeDeps } from "./accept-gateway-notice.ts";
 import { planCheck } from "../attempts/attempts.ts";
 import { movePayment } from "../moves/move-payment.ts";
-import { attemptOf, watched } from "../payment.ts";
+import { attemptOf } from "../payment.ts";
 import { lockPaymentByAttempt } from "../store.ts";
 
 /** Draws the conclusion that is due for an attempt, if it still is once the payment is locked. */
@@ -12,8 +12,8 @@ export async function concludeAttempt(deps: NoticeDeps, reference: string): Prom
     const payment = await lockPaymentByAttempt(tx, reference);
     if (!payment) return undefined;
     const attempt = attemptOf(payment, reference);
-    const check = nextCheck(watched(attempt), deps.schedule);
-    if (check.kind !== "conclude") {
+    const check = nextCheck(attempt, deps.schedule);
+    if (check.kind !== "conclude" || (check.at && check.at > now)) {
       await planCheck(tx, deps.schedule, attempt, now);
       return undefined;
     }

@@ -1,17 +1,48 @@
+import {
+  type SignedRequest,
+  signedCardSchema,
+  signedTransferSchema,
+} from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { Database } from "../../../db/pool.ts";
-import { findAttempt } from "../store.ts";
+import { serveFirst } from "../attempts/hand-off.ts";
+import { newestOf, type Payment } from "../payment.ts";
+import { isPayer, type PayerDeps, type PayerProof } from "../payer.ts";
+import type { PersonKey } from "../../accounts/person-key.ts";
+import { messageOf } from "../sealed-payer.ts";
+import { findAttempt, findPayment } from "../store.ts";
 
 const prefix = "fpx_";
+const shownFields = {
+  fpx: Object.keys(signedTransferSchema.shape),
+  card: Object.keys(signedCardSchema.shape),
+};
 
-/** What was signed for an attempt, by its random reference; nothing that a caller sends is ever signed. */
-export async function readSigned({ db }: { db: Database }, reference: string) {
-  const attempt = await findAttempt(db, reference);
-  if (!attempt) throw new DomainError("not_found");
-  const named = Object.entries(attempt.message).map(([name, text]) => [
-    name.startsWith(prefix) ? name.slice(prefix.length) : name,
-    text,
+export type SignedDeps = PayerDeps & Parameters<typeof serveFirst>[0] & { personKey: PersonKey };
+
+/**
+ * What was signed for an attempt, for its payer alone and without the payer's details; nothing that a caller sends is
+ * ever signed. Anyone else is told what is told of an order that does not exist. Whoever has it can go to the bank with
+ * it, so it is handed off: the payment is asked about from now on, and must still hold its charges.
+ */
+export async function readSigned(
+  deps: SignedDeps,
+  reference: string,
+  proof: PayerProof,
+): Promise<SignedRequest> {
+  const attempt = await findAttempt(deps.db, reference);
+  const payment = attempt && (await findPayment(deps.db, attempt.paymentId));
+  if (!payment || !(await isPayer(deps, payment, proof))) throw new DomainError("not_found");
+  if (attempt.handedOffAt === undefined) await handOver(deps, payment, reference);
+  const message = messageOf(deps.personKey, attempt);
+  const fields = shownFields[attempt.choice.provider].map((name) => [
+    name,
+    message[name] ?? message[prefix + name] ?? "",
   ]);
-  const { checkSum = "", ...fields }: Record<string, string> = Object.fromEntries(named);
-  return { ...fields, checkSum };
+  return Object.fromEntries(fields) as SignedRequest;
+}
+
+async function handOver(deps: SignedDeps, payment: Payment, reference: string): Promise<void> {
+  const isNewest = newestOf(payment).reference === reference;
+  const { attempt } = isNewest ? await serveFirst(deps, payment.id) : {};
+  if (attempt?.reference !== reference) throw new DomainError("payment_ended");
 }

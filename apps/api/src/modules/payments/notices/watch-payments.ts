@@ -1,26 +1,22 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { checkDuePayments } from "./check-payments.ts";
+import { repeat } from "../../../jobs/repeat.ts";
+import { openLane } from "./ask-lane.ts";
+import type { CheckDeps } from "./check-payments.ts";
+import { weighWaiting } from "./weigh-waiting.ts";
 
-const restMs = 1_000;
+const questionsAtOnce = 16;
 
-/** Does what is due, again and again, until stopped; what is under way is finished first. */
-export function watchPayments(deps: Parameters<typeof checkDuePayments>[0]) {
-  const stopping = new AbortController();
-  const watch = async () => {
-    while (!stopping.signal.aborted) {
-      const done = await checkDuePayments(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, "payments could not be checked");
-        return 0;
-      });
-      if (done > 0) continue;
-      await pause(restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const watching = watch();
+/** Asks each provider what is due, and weighs what could not be weighed, until stopped. */
+export function watchPayments(deps: CheckDeps, atOnce = questionsAtOnce) {
+  const watches = [
+    ...deps.gateways.map(({ provider }) => openLane(deps, { provider, atOnce })),
+    repeat(
+      () => weighWaiting(deps),
+      (error) => deps.log.error({ err: error }, "kept messages could not be weighed"),
+    ),
+  ];
   return {
     stop: async () => {
-      stopping.abort();
-      await watching;
+      await Promise.all(watches.map((watch) => watch.stop()));
     },
   };
 }

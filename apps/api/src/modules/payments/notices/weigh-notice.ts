@@ -1,13 +1,12 @@
 import { judgeApproval } from "@kaunter/domain/payment/attempts";
-import { decide, type Evidence, type ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
-import { currency } from "@kaunter/domain/vocabulary/payments";
-import { sql } from "kysely";
+import { decide, type ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
+import { currency, type PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Tx } from "../../../db/transaction.ts";
 import { attemptUpdate, planCheck } from "../attempts/attempts.ts";
-import { recordEvent } from "../events.ts";
 import { type MoveDeps, movePayment } from "../moves/move-payment.ts";
 import { type Attempt, attemptOf, type Payment } from "../payment.ts";
 import type { GatewayNotice } from "../payment-gateway.ts";
+import { noteContradiction, noteOtherAmount, noteSecondDebit } from "./note-oddity.ts";
 
 interface Weighing {
   notice: GatewayNotice;
@@ -16,68 +15,51 @@ interface Weighing {
   isReturn: boolean;
 }
 
+export interface Weighed {
+  status: PaymentStatus;
+  /** Why a person must look, if one must, and the fault behind it, if there is one. */
+  alarm?: string | undefined;
+  err?: unknown;
+}
+
 /** Decides what a genuine message about a locked payment means, and does it. */
-export async function weighNotice(tx: Tx, deps: MoveDeps, payment: Payment, weighing: Weighing) {
+export async function weighNotice(
+  tx: Tx,
+  deps: MoveDeps,
+  payment: Payment,
+  weighing: Weighing,
+): Promise<Weighed> {
   const { notice, messageId, now, isReturn } = weighing;
-  const { reference } = notice;
+  const { reference, money } = notice;
   const attempt = attemptOf(payment, reference);
   const evidence = evidenceOf(attempt, notice);
   const decision = evidence
     ? decide(payment, { reference, evidence })
     : ({ kind: "unchanged" } as const);
   const proof = { by: "message", messageId } as const;
-  const { status } = payment;
-  const odd = { kind: "contradiction", reference, from: status, to: status, proof } as const;
-  if (decision.kind === "contradiction") {
-    await recordEvent(tx, payment.id, { ...odd, evidence: "declined" }, now);
-  }
-  const secondTransaction = await findSecond(tx, attempt, notice);
-  if (secondTransaction !== undefined) {
-    await recordEvent(tx, payment.id, { ...odd, facts: { secondTransaction } }, now);
-  }
+  const said = { payment, attempt, proof, now };
+  const receivedSen = money.currency === currency ? money.amountSen : undefined;
+  const isSecondDebit = await noteSecondDebit(tx, said, notice);
   const isMove = decision.kind === "move";
   const learnt = learn(attempt, notice, { isMove, isReturn, now });
   if (isMove) {
-    const { amountSen } = notice.money;
-    const receivedSen = notice.money.currency === currency ? amountSen : undefined;
-    await movePayment(tx, deps, payment, {
-      attempt: learnt,
-      move: decision,
-      proof,
-      receivedSen,
-      now,
-    });
-  } else {
-    await attemptUpdate(tx, learnt).execute();
-    await planCheck(tx, deps.schedule, learnt, now);
+    const movement = { attempt: learnt, move: decision, proof, receivedSen, now };
+    const { unreadLines } = await movePayment(tx, deps, payment, movement);
+    const alarm = decision.evidence === "mismatched" ? "mismatched" : undefined;
+    const [unread] = unreadLines;
+    if (unread) return { status: decision.to, alarm: "unreadable_record", err: unread.fault };
+    return { status: decision.to, alarm: isSecondDebit ? "second_transaction" : alarm };
   }
+  await attemptUpdate(tx, learnt).execute();
+  await planCheck(tx, deps.schedule, learnt, now);
+  const oddity =
+    decision.kind === "contradiction"
+      ? await noteContradiction(tx, said, { evidence: "declined" })
+      : evidence === "mismatched" && (await noteOtherAmount(tx, said, receivedSen));
   return {
-    status: isMove ? decision.to : payment.status,
-    alarm:
-      secondTransaction === undefined
-        ? alarmOf(decision.kind, isMove ? decision.evidence : undefined)
-        : "second_transaction",
+    status: payment.status,
+    alarm: isSecondDebit ? "second_transaction" : oddity || undefined,
   };
-}
-
-/** Money that was taken under another number than before, told for the first time: perhaps taken twice. */
-async function findSecond(
-  tx: Tx,
-  { reference, providerTxnId, evidence }: Attempt,
-  { told, txnId }: GatewayNotice,
-): Promise<string | undefined> {
-  const isTaken = evidence === "approved" || evidence === "mismatched";
-  if (told !== "approved" || !isTaken || txnId === undefined || providerTxnId === undefined) {
-    return undefined;
-  }
-  if (txnId === providerTxnId) return undefined;
-  const known = await tx
-    .selectFrom("paymentEvents")
-    .select("id")
-    .where("reference", "=", reference)
-    .where(sql`facts ->> 'secondTransaction'`, "=", txnId)
-    .executeTakeFirst();
-  return known ? undefined : txnId;
 }
 
 /** An approval is one only for exactly what was asked for; what is unclear or not found is no evidence at all. */
@@ -111,9 +93,4 @@ function learn(
       ...(notice.cardCode && { cardCode: notice.cardCode }),
     }),
   };
-}
-
-function alarmOf(kind: "move" | "unchanged" | "contradiction", evidence: Evidence | undefined) {
-  if (kind === "contradiction") return "contradiction";
-  return evidence === "mismatched" ? "mismatched" : undefined;
 }

@@ -3,7 +3,9 @@ import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
-import type { Payment } from "../payment.ts";
+import { admit, recipientOf } from "../../notifications/admissions.ts";
+import type { Payer, Payment } from "../payment.ts";
+import { payerOf, sealAddress } from "../sealed-payer.ts";
 import { findPayment, lockPayment } from "../store.ts";
 import { beginGuess } from "./identify-payment.ts";
 import { orderCopy, orderLetter } from "./letters.ts";
@@ -20,6 +22,8 @@ export interface Correction {
 }
 
 const correctionsADay = 3;
+/** To an address that no mail of ours has reached yet. */
+const wordsADay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Corrects where the mails of a payment go to, and answers the address as it is kept. */
@@ -45,7 +49,7 @@ export async function correctEmail(
 /** A bearer of the link who guesses phone numbers is counted like anyone who guesses. */
 async function isProven(
   deps: OrderDeps,
-  payment: Pick<Payment, "id" | "capabilityVersion" | "phone">,
+  payment: Pick<Payment, "id" | "capabilityVersion" | "sealedPayer">,
   right: Right,
   visitor: Visitor,
 ): Promise<boolean> {
@@ -55,7 +59,7 @@ async function isProven(
   if (!capabilities.isValid("view", payment, right.capability)) return false;
   const phone = readField("phone", () => parsePhone(right.phone));
   const attempt = await beginGuess(deps, visitor, payment.id, { phone });
-  const isRight = phone === payment.phone;
+  const isRight = phone === payerOf(deps.personKey, payment)?.phone;
   await attempt.end(isRight);
   return isRight;
 }
@@ -67,24 +71,49 @@ interface Kept {
   now: Date;
 }
 
+/**
+ * Whoever loses the mails by it is told: always by link and phone, which others may know; by the device that paid only
+ * where a mail has arrived.
+ */
 async function keep(tx: Tx, deps: OrderDeps, { paymentId, email, allowedBy, now }: Kept) {
   const payment = await findPayment(tx, paymentId);
   if (!payment) throw new DomainError("not_found");
-  if (payment.email === email) throw new DomainError("data_no_changes");
+  const payer = payerOf(deps.personKey, payment);
+  if (!payer) throw new DomainError("payer_removed");
+  if (payer.email === email) throw new DomainError("data_no_changes");
   const earlier = await loadCorrections(tx, paymentId);
   const lately = earlier.filter(({ correctedAt }) => now.getTime() - correctedAt.getTime() < dayMs);
   if (lately.length >= correctionsADay) throw new DomainError("too_many_requests");
   const last = earlier.at(-1);
   const wasUsed = await hasWrittenSince(tx, paymentId, last?.correctedAt ?? payment.createdAt);
+  const isTold = wasUsed || allowedBy === "link_and_phone";
+  if (isTold && !wasUsed) await admitWord(tx, deps, { paymentId, payer, now });
   const seq = (last?.seq ?? 0) + 1;
   await tx
     .insertInto("paymentContacts")
-    .values({ paymentId, seq, email, allowedBy, correctedAt: now })
+    .values({
+      paymentId,
+      seq,
+      ...sealAddress(deps.personKey, paymentId, email),
+      allowedBy,
+      correctedAt: now,
+    })
     .execute();
-  if (wasUsed) {
+  if (isTold) {
     await orderLetter(tx, deps, { paymentId, kind: "address_corrected", correction: seq }, now);
   }
   await orderCopy(tx, deps, paymentId, now);
+}
+
+/** Anybody can write down anybody's address. One that cannot be told today cannot be replaced today. */
+async function admitWord(
+  tx: Tx,
+  { personKey }: OrderDeps,
+  { paymentId, payer, now }: { paymentId: string; payer: Payer; now: Date },
+): Promise<void> {
+  const recipient = recipientOf(personKey, payer.email);
+  const word = { paymentId, purpose: "address_corrected", recipient, perDay: wordsADay };
+  if (!(await admit(tx, word, now))) throw new DomainError("too_many_requests");
 }
 
 async function loadCorrections(tx: Tx, paymentId: string) {

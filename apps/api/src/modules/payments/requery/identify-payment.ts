@@ -5,7 +5,9 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { Lookups, Subject, Visitor } from "../../charges/lookup-limits.ts";
 import type { Capabilities } from "../capability.ts";
+import type { PersonKey } from "../../accounts/person-key.ts";
 import type { Payment } from "../payment.ts";
+import { addressIndexes, phoneIndexes } from "../sealed-payer.ts";
 import { findPayment } from "../store.ts";
 import { readField } from "./read-field.ts";
 
@@ -13,6 +15,7 @@ export interface IdentifyDeps {
   db: Database;
   lookups: Lookups;
   capabilities: Capabilities;
+  personKey: PersonKey;
 }
 
 /** What somebody shows to be told of a payment: a number of it and what its payer left with it, or its link. */
@@ -35,7 +38,7 @@ export async function identifyPayment(
   const number = readPaymentNumber(shown.number);
   const contact = readField("contact", () => readContact(shown.contact));
   const attempt = await beginGuess(deps, visitor, number.transactionId, contact);
-  const id = await findByNumber(deps.db, number, contact);
+  const id = await findByNumber(deps, number, contact);
   await attempt.end(id !== undefined);
   return id === undefined ? undefined : findPayment(deps.db, id);
 }
@@ -64,11 +67,12 @@ function digestOf(text: string): string {
 
 /** One question, whatever is known: a number that exists takes as long as one that does not. */
 async function findByNumber(
-  db: Database,
+  { db, personKey }: IdentifyDeps,
   { id, reference, receiptNo, transactionId }: PaymentNumber,
   contact: Contact,
 ): Promise<string | undefined> {
-  const { email = null, phone = null } = { email: undefined, phone: undefined, ...contact };
+  const emails = "email" in contact ? addressIndexes(personKey, contact.email) : [];
+  const phones = "phone" in contact ? phoneIndexes(personKey, contact.phone) : [];
   const { rows } = await sql<{ id: string }>`
     with named as (
       select id from payments where id = ${id}::bigint
@@ -77,9 +81,9 @@ async function findByNumber(
       union select payment_id from receipts where number = ${receiptNo}
     )
     select payments.id from named join payments using (id)
-    where payments.phone = ${phone}::text or lower(coalesce(
-      (select email from payment_contacts where payment_id = payments.id order by seq desc limit 1),
-      payments.email)) = ${email}::text
+    where payments.phone_index = any(${phones}::bytea[]) or coalesce(
+      (select email_index from payment_contacts where payment_id = payments.id order by seq desc limit 1),
+      payments.email_index) = any(${emails}::bytea[])
     order by payments.id desc limit 1`.execute(db);
   return rows[0]?.id;
 }

@@ -8,6 +8,7 @@ import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { requeryPayment } from "./requery-payment.ts";
+import type { PaymentGateway } from "../payment-gateway.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -127,10 +128,8 @@ test("a provider that never answers keeps nobody waiting, and its late answer st
   const late = new Promise<void>((resolve) => {
     answerLate = resolve;
   });
-  const [gateway] = site.deps.gateways;
-  if (!gateway) throw new Error("There is no gateway");
   const waits: unknown[] = [];
-  const slow: typeof gateway = {
+  const slow = site.deps.gateways.map((gateway): PaymentGateway => ({
     ...gateway,
     query: async (message, now, timeoutMs) => {
       waits.push(timeoutMs);
@@ -138,10 +137,10 @@ test("a provider that never answers keeps nobody waiting, and its late answer st
       answers.set(created.sellerExOrderNo, [{ told: "approved" }]);
       return gateway.query(message, now, timeoutMs);
     },
-  };
+  }));
   const shown = { paymentId: created._id, capability: created.capability };
   const visitor = { address: "203.0.113", device: undefined };
-  const deps = { ...site.deps, gateways: [slow] };
+  const deps = { ...site.deps, gateways: slow };
   const { payment } = await requeryPayment(deps, shown, visitor, 50);
   expect([payment.status, waits]).toEqual(["in_progress", [50]]);
   answerLate();

@@ -55,9 +55,9 @@ function aLine(council: CouncilCode, lineNo: number, years: number): ShownLine {
 function aPayment(language: Language, lines: ShownLine[]): ShownPayment {
   const councils = [...new Set(lines.map(({ council }) => council))];
   return {
+    payer: { name: names[language], email: "", phone: "" },
     payment: {
       id: "1763190000000000",
-      payerName: names[language],
       language,
       amountSen: sen(1_025_000),
       createdAt: at,
@@ -90,7 +90,7 @@ function copyOf(shown: ShownPayment) {
   const { language } = shown.payment;
   const councils = new Map(councilCodes.map((code) => [code, councilNames[language]]));
   const links = new Map(shown.receipts.map(({ number }) => [number, link]));
-  return writeDocument(shown, { councils, links, isNamed: true });
+  return writeDocument(shown, { councils, links, viewer: "payer" });
 }
 
 async function cpuMsOf(draw: () => Promise<unknown>): Promise<number> {
@@ -139,12 +139,23 @@ test("whatever a name is, the document is drawn, on one page", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 100 }), async (name) => {
       const shown = aPayment("my", [aLine("mpt", 1, 1)]);
-      const payment = { ...shown.payment, payerName: name };
-      const bytes = await drawDocument(copyOf({ ...shown, payment }), font);
+      const payer = { name, email: "", phone: "" };
+      const bytes = await drawDocument(copyOf({ ...shown, payer }), font);
       expect(bytes.toString("latin1")).toContain("/Count 1\n");
     }),
     { numRuns: 60 },
   );
+});
+
+test.each([
+  ["my", "Nama dipadam selepas tempoh simpanan"],
+  ["en", "Name removed after the time for which it is kept"],
+  ["zh", "姓名已在保留期满后删除"],
+] as const)("a document in %s says that its name was removed", (language, words) => {
+  const shown = aPayment(language, [aLine("mpt", 1, 1)]);
+  const { payer: _removed, ...left } = shown;
+  const [slip] = copyOf(left).slips;
+  expect(slip?.facts.map(({ value }) => value)).toContain(words);
 });
 
 test.each([
@@ -153,8 +164,8 @@ test.each([
   ["javascript:alert(1)", false],
   ["Muthu a/l Raman", true],
   ["A. K. Sandukong @ Mohd. Fitri", true],
-])("of %s it is true that it may stand in a document: %s", (payerName, mayStand) => {
+])("of %s it is true that it may stand in a document: %s", (name, mayStand) => {
   const shown = aPayment("my", [aLine("mpt", 1, 1)]);
-  const copy = copyOf({ ...shown, payment: { ...shown.payment, payerName } });
-  expect(JSON.stringify(copy.slips[0]?.facts).includes(payerName)).toBe(mayStand);
+  const copy = copyOf({ ...shown, payer: { name, email: "", phone: "" } });
+  expect(JSON.stringify(copy.slips[0]?.facts).includes(name)).toBe(mayStand);
 });

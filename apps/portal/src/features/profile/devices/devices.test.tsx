@@ -79,17 +79,21 @@ test("a passkey is made by the device, kept under its name, and removed", async 
   vi.stubGlobal("PublicKeyCredential", Object);
   startRegistration.mockResolvedValue({ id: "made" });
   let rows: object[] = [];
+  let isProven = false;
   const { calls } = serveDevices({
     "GET /api/passkeys": () => ({ rows }),
-    "POST /api/passkeys/options": (sent) =>
-      (sent as { password?: string }).password === undefined
-        ? refuse("password_required")
-        : { challenge: "abc" },
+    "POST /api/sessions/proof": (sent) => {
+      isProven = (sent as { password?: string }).password === "kuda laut biru";
+      return isProven ? { ok: true } : refuse("auth_error");
+    },
+    "POST /api/passkeys/options": () =>
+      isProven ? { challenge: "abc" } : refuse("password_required"),
     "POST /api/passkeys": () => {
       rows = [passkey];
       return { ok: true };
     },
     [`DELETE /api/passkeys/${passkey.id}`]: () => {
+      if (!isProven) return refuse("password_required");
       rows = [];
       return { ok: true };
     },
@@ -107,6 +111,10 @@ test("a passkey is made by the device, kept under its name, and removed", async 
     label: "My phone",
   });
   await screen.findByText("Added on 14/11/2026 10:00 AM");
+  isProven = false;
+  await press("Remove: My phone");
+  await waitFor(() => expect(document.activeElement?.id).toBe("remove_password"));
+  await userEvent.keyboard("kuda laut biru");
   await press("Remove: My phone");
   await screen.findByText("The passkey was removed.");
   await waitFor(() => expect(screen.queryByText("My phone")).toBeNull());

@@ -4,8 +4,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/bro
 import { postJson } from "../../../lib/api-client.ts";
 
 /** The device makes a key pair and keeps the secret half; the server is given the other. */
-export async function makePasskey(label: string, proof: { password?: string }): Promise<void> {
-  const options = await postJson(paths.passkeyOptions, proof);
+export async function makePasskey(label: string): Promise<void> {
+  const options = await postJson(paths.passkeyOptions, {});
   const answer = await askDevice(options as PublicKeyCredentialCreationOptionsJSON);
   await postJson(paths.passkeys, { answer, label });
 }

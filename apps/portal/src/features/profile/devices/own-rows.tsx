@@ -1,11 +1,12 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/translate.ts";
 import { translateError } from "../../../lib/translate-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { showSnackbar } from "../../../ui/snackbar.tsx";
+import { OwnForm } from "../form/own-form.tsx";
 
 interface RowWords {
   title: string;
@@ -26,8 +27,13 @@ interface OwnRowsProps<Row> {
 export function OwnRows<Row extends { id: string }>(props: OwnRowsProps<Row>) {
   const { found, wordsOf, action, onRemove, removed } = props;
   const [removing, setRemoving] = useState<string | DomainError | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const refusal = removing instanceof DomainError ? removing : found.error;
+
+  useEffect(() => {
+    if (asked !== null) document.getElementById("remove_password")?.focus();
+  }, [asked]);
 
   async function handleRemove(id: string) {
     if (typeof removing === "string") return;
@@ -38,8 +44,15 @@ export function OwnRows<Row extends { id: string }>(props: OwnRowsProps<Row>) {
       showSnackbar({ message: removed, kind: "notice" });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      setRemoving(error);
+      const isProofWanted = error.code === "password_required";
+      setRemoving(isProofWanted ? null : error);
+      if (isProofWanted) return setAsked(id);
     }
+    await refresh();
+  }
+
+  async function refresh() {
+    setAsked(null);
     await found.refetch();
     // The button that had the focus is gone.
     list.current?.focus();
@@ -49,39 +62,73 @@ export function OwnRows<Row extends { id: string }>(props: OwnRowsProps<Row>) {
     <>
       {found.isPending && <span className="skeleton block h-24" />}
       <ul ref={list} tabIndex={-1} className="outline-none">
-        {found.data?.map((row) => {
-          const { title, text, mark } = wordsOf(row);
-          return (
-            <li
-              key={row.id}
-              className="flex flex-wrap items-center gap-3 border-t border-otl-gray-200 py-3 first:border-t-0"
-            >
-              <span className="min-w-0 grow wrap-anywhere">
-                <span className="block font-semibold">{title}</span>
-                <span className="block text-secondary text-txt-black-500">{text}</span>
-              </span>
-              {mark === undefined ? (
-                <Button
-                  look="secondary"
-                  onClick={() => void handleRemove(row.id)}
-                  aria-disabled={removing === row.id || undefined}
-                  aria-label={t("profile.of_row", { action, title })}
-                >
-                  {removing === row.id && <span className="spinner" />}
-                  {action}
-                </Button>
-              ) : (
-                <span className="pill border-success-700 bg-success-50 text-success-800">
-                  {mark}
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {found.data?.map((row) => (
+          <OwnRow
+            key={row.id}
+            words={wordsOf(row)}
+            action={action}
+            isBusy={removing === row.id}
+            isAsked={asked === row.id}
+            onPress={() => void handleRemove(row.id)}
+            removeProven={async () => {
+              await onRemove(row.id);
+              await refresh();
+              return removed;
+            }}
+          />
+        ))}
       </ul>
       <div role="alert" className="empty:absolute">
         {refusal instanceof DomainError && <Panel look="warning">{translateError(refusal)}</Panel>}
       </div>
     </>
+  );
+}
+
+interface OwnRowProps {
+  words: RowWords;
+  action: string;
+  isBusy: boolean;
+  /** The server wants to know first that it is still the owner. */
+  isAsked: boolean;
+  onPress: () => void;
+  removeProven: () => Promise<string>;
+}
+
+function OwnRow({ words, action, isBusy, isAsked, onPress, removeProven }: OwnRowProps) {
+  const { title, text, mark } = words;
+  const wanted = t("profile.of_row", { action, title });
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-otl-gray-200 py-3 first:border-t-0">
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-secondary text-txt-black-500">{text}</span>
+      </span>
+      {mark !== undefined && (
+        <span className="pill border-success-700 bg-success-50 text-success-800">{mark}</span>
+      )}
+      {mark === undefined && !isAsked && (
+        <Button
+          look="secondary"
+          onClick={onPress}
+          aria-disabled={isBusy || undefined}
+          aria-label={wanted}
+        >
+          {isBusy && <span className="spinner" />}
+          {action}
+        </Button>
+      )}
+      {isAsked && (
+        <div className="w-full">
+          <OwnForm
+            submit={wanted}
+            look="secondary"
+            passwordField="remove_password"
+            asksPassword
+            send={removeProven}
+          />
+        </div>
+      )}
+    </li>
   );
 }

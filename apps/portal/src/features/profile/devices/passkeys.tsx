@@ -39,8 +39,8 @@ export function Passkeys({ name }: { name: string }) {
           check={(typed) =>
             faultsIn({ passkey_label: () => refuseCardNumber(given(typed("passkey_label"))) })
           }
-          send={async (typed, proof) => {
-            await makePasskey(typed("passkey_label").trim(), proof);
+          send={async (typed) => {
+            await makePasskey(typed("passkey_label").trim());
             await found.refetch();
             return t("profile.passkey_added");
           }}

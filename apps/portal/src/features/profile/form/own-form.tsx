@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { t } from "../../../i18n/translate.ts";
 import { translateCode, translateError } from "../../../lib/translate-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
+import { QuietButton } from "../../../ui/quiet-button.tsx";
 import { type OwnFormRules, useOwnForm } from "./use-own-form.ts";
 
 /** What a field of the form is called, and what is wrong with it. */
@@ -27,7 +28,7 @@ interface OwnFormProps extends OwnFormRules {
  */
 export function OwnForm(props: OwnFormProps) {
   const { submit, look = "primary", labels = {}, children, ...rules } = props;
-  const { state, handleSubmit } = useOwnForm(rules);
+  const { state, handleSubmit, handlePasskey } = useOwnForm(rules);
   const { faults, turn, refusal, isBusy, needsPassword } = state;
   const labelOf = (name: string) => labels[name] ?? t("profile.password");
   const listed = Object.entries(faults).map(([field, code]) => ({
@@ -39,15 +40,11 @@ export function OwnForm(props: OwnFormProps) {
     return { name, label: labelOf(name), error: code && translateCode(code) };
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-5">
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
       {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
       {children?.(field)}
       {(needsPassword || rules.asksPassword === true) && (
-        <PasswordField
-          {...field(rules.passwordField)}
-          hint={needsPassword ? translateCode("password_required") : undefined}
-          autoComplete="current-password"
-        />
+        <Proof words={field(rules.passwordField)} onPasskey={handlePasskey} />
       )}
       {refusal && <Panel look="warning">{translateError(refusal)}</Panel>}
       <Button
@@ -60,5 +57,26 @@ export function OwnForm(props: OwnFormProps) {
         {submit}
       </Button>
     </form>
+  );
+}
+
+interface ProofProps {
+  words: ReturnType<FieldOf>;
+  onPasskey: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** Who has a passkey need not remember the password. */
+function Proof({ words, onPasskey }: ProofProps) {
+  return (
+    <div className="grid gap-1">
+      <PasswordField
+        {...words}
+        hint={translateCode("password_required")}
+        autoComplete="current-password"
+      />
+      {globalThis.PublicKeyCredential !== undefined && (
+        <QuietButton onClick={onPasskey}>{t("profile.prove_by_passkey")}</QuietButton>
+      )}
+    </div>
   );
 }

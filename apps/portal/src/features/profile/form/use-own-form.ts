@@ -1,8 +1,9 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { textIn } from "../../../lib/form-text.ts";
 import { translateError } from "../../../lib/translate-error.ts";
 import { showSnackbar } from "../../../ui/snackbar.tsx";
+import { proveByPasskey, proveByPassword } from "./prove-again.ts";
 
 /** What stands in a field, as it was typed. */
 export type Typed = (field: string) => string;
@@ -15,8 +16,8 @@ export interface OwnFormRules {
   /** Whether the form asks for the password from the beginning. */
   asksPassword?: boolean;
   check?: (typed: Typed) => Faults;
-  /** Does it, and says so; the password is there when the server wants to see it once more. */
-  send: (typed: Typed, proof: { password?: string }) => Promise<string>;
+  /** Does it, and says so. */
+  send: (typed: Typed) => Promise<string>;
 }
 
 interface FormState {
@@ -50,14 +51,13 @@ export function useOwnForm({ passwordField, asksPassword, check, send }: OwnForm
     showSnackbar({ message: translateError(error), kind: "failure" });
   }
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(form: HTMLFormElement, isByPasskey: boolean) {
     if (isBusy) return;
-    const form = event.currentTarget;
     const filled = new FormData(form);
     const typed: Typed = (field) => textIn(filled, field);
     const password = typed(passwordField);
-    const isMissing = (needsPassword || asksPassword === true) && password === "";
+    const isAsked = needsPassword || asksPassword === true;
+    const isMissing = isAsked && !isByPasskey && password === "";
     const faults: Faults = {
       ...check?.(typed),
       ...(isMissing && { [passwordField]: "required" }),
@@ -65,7 +65,9 @@ export function useOwnForm({ passwordField, asksPassword, check, send }: OwnForm
     if (Object.keys(faults).length > 0) return settle({ faults });
     setState({ ...state, faults: {}, refusal: null, isBusy: true });
     try {
-      const message = await send(typed, needsPassword ? { password } : {});
+      if (isByPasskey) await proveByPasskey();
+      else if (isAsked) await proveByPassword(password);
+      const message = await send(typed);
       form.reset();
       settle({ needsPassword: false });
       showSnackbar({ message, kind: "notice" });
@@ -74,7 +76,16 @@ export function useOwnForm({ passwordField, asksPassword, check, send }: OwnForm
     }
   }
 
-  return { state, handleSubmit };
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(event.currentTarget, false);
+  }
+
+  function handlePasskey({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (form) void submit(form, true);
+  }
+
+  return { state, handleSubmit, handlePasskey };
 }
 
 /** The server names a field by where it stands in the call. */

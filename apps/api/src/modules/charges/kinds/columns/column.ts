@@ -99,6 +99,21 @@ export function choiceColumn<Choice extends string>(
   };
 }
 
+/** Those of our receipts that a balance contains. */
+export function receiptsColumn(): Column<readonly string[] | undefined> {
+  return {
+    expected: { shape: "receipts" },
+    means: "Our receipts of this year and last that are in the balance; the column may be left out",
+    example: "MPT-2026-004217",
+    isOptional: true,
+    read: (cell) => {
+      const numbers = cell.toUpperCase().split(/[\s;]+/);
+      const named = numbers.filter((number) => number !== "");
+      return named.every((number) => /^[A-Z]{2,10}-\d{4}-\d{6,}$/.test(number)) ? named : undefined;
+    },
+  };
+}
+
 function readRinggit(cell: string): Sen | undefined {
   const [, ringgit, cents = ""] = ringgitShape.exec(cell) ?? [];
   if (ringgit === undefined) return undefined;

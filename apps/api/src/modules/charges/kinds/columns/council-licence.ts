@@ -36,6 +36,7 @@ export const councilLicenceLayout = layoutOf({
     }
     const printType = print === "0" ? null : Number(print);
     const own = { type, printType, feeSen: fee, hasPhoto: photo };
-    return { number: licence_no, record: { ...licenceRecordOf(row), ...own } };
+    const record = { ...licenceRecordOf(row), ...own };
+    return { number: licence_no, record, ...(row.receipts && { receipts: row.receipts }) };
   },
 });

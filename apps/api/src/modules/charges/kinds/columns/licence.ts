@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import { licenceStatuses, type LicenceStatus } from "@kaunter/domain/charges/licensing";
 import type { Sen } from "@kaunter/domain/money";
-import { balanceColumn, choiceColumn, dayColumn, textColumn } from "./column.ts";
+import { balanceColumn, choiceColumn, dayColumn, receiptsColumn, textColumn } from "./column.ts";
 
 interface LicenceRow {
   owner_name: string;
@@ -30,6 +30,7 @@ export const licenceColumns = {
   ),
   valid_until: dayColumn("The last day of the licence", "2026-12-31"),
   balance: balanceColumn("What is owed is negative", "-60.00"),
+  receipts: receiptsColumn(),
 };
 
 export function licenceRecordOf(row: LicenceRow) {

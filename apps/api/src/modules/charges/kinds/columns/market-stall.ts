@@ -1,5 +1,5 @@
 import { readStallNo } from "@kaunter/domain/charges/licence-number";
-import { balanceColumn, referenceColumn, textColumn } from "./column.ts";
+import { balanceColumn, receiptsColumn, referenceColumn, textColumn } from "./column.ts";
 import { layoutOf } from "../../import-layout.ts";
 
 export const marketStallLayout = layoutOf({
@@ -13,9 +13,11 @@ export const marketStallLayout = layoutOf({
     lot: textColumn("The stall", "A7"),
     zone: textColumn("The part of the market", "MAKANAN"),
     balance: balanceColumn("Rent that is owed is negative", "-300.00"),
+    receipts: receiptsColumn(),
   },
-  toCharge: ({ reference_id, hawker_name, lot, zone, balance }) => ({
+  toCharge: ({ reference_id, hawker_name, lot, zone, balance, receipts }) => ({
     number: reference_id,
+    ...(receipts && { receipts }),
     record: { hawkerName: hawker_name, lot, zone, balanceSen: balance },
   }),
 });

@@ -15,6 +15,7 @@ export const tradingLicenceLayout = layoutOf({
   },
   toCharge: (row) => ({
     number: row.licence_no,
+    ...(row.receipts && { receipts: row.receipts }),
     record: { ...licenceRecordOf(row), entryCount: row.entries },
   }),
 });

@@ -1,0 +1,151 @@
+-- Who may do what. `kaunter migrate` applies this page after the migrations, every time: what is not on it is nobody's.
+--
+--   server     answers people and providers
+--   worker     does the jobs, asks providers, tells councils, writes to payers, seals the books
+--   operator   the commands of `kaunter`: what a person decides
+--   retention  takes names and contacts away when their time is over
+--
+-- The owner migrates and imports. None of these roles can change the shape of the database, and none can lift a lock: what
+-- a role may write is still held by the triggers. A number that the database gives is in no list of columns.
+
+revoke all on all tables in schema public, pgboss from public, server, worker, operator, retention;
+revoke all on all sequences in schema public, pgboss from public, server, worker, operator, retention;
+revoke all on all functions in schema public, pgboss from public, server, worker, operator, retention;
+revoke all on schema public, pgboss from public, server, worker, operator, retention;
+grant usage on schema public to server, worker, operator, retention;
+grant usage on schema pgboss to server, worker, operator;
+
+-- Nobody but the owner has anything to do with: migrations.
+
+-- The books can be read by all, and so can what is alerted about.
+grant select on site_settings, councils, charges, charge_history, imports, import_changes, payments, payment_lines,
+  payment_attempts, payment_events, payment_checks, reservations, hold_releases, gateway_messages, unweighed_messages,
+  refused_messages, ledger_entries, ledger_balances, cases, refunds, receipts, receipt_counters, receipt_gaps, receipt_tokens,
+  receipt_voids, postings, void_postings, payment_contacts, payer_letters, payment_mails, payment_texts,
+  link_revocations, stray_debits, seals, seal_parts, account_events, security_events,
+  payer_erasures, retention_rounds to server, worker, operator;
+-- The locks of the books ask them.
+grant execute on function is_in_gap(text, integer, integer), without_void(jsonb, text) to server, worker, operator;
+
+-- Only the server begins payments, and reserves what they pay.
+grant insert on payments, payment_lines, payment_attempts, reservations, hold_origins, payment_owners to server;
+grant select, update (served_at) on hold_origins to server, operator;
+grant select, delete on hold_origins to worker;
+grant select on payment_owners to server;
+
+-- Whoever hears from a provider moves a payment: the server by a call, the worker by asking.
+grant insert (provider, channel, reference, body, digest, verdict, received_at) on gateway_messages to server, worker;
+grant insert, update, delete on unweighed_messages to server, worker;
+grant insert, update on refused_messages to server, worker;
+grant insert (number, council_code, year, count, payment_id, amount_sen, issued_at) on receipts to server, worker;
+grant insert (receipt_number, council_code, payment_id, created_at) on postings to server, worker;
+grant update (settlements) on charges to server, worker;
+
+-- Two people move one as well, by a ruling: they can return money, and have no hand in receipts or in what is settled.
+grant update (status, status_since, capability_version) on payments to server, worker, operator;
+grant update (outcome, settled_sen) on payment_lines to server, worker, operator;
+grant update (handed_off_at, returned_at, superseded_at, evidence, ended_at, awaits_authoriser, asked_at,
+  not_found_first_at, not_found_last_at, provider_code, provider_txn_id, provider_txn_at, card_code)
+  on payment_attempts to server, worker, operator;
+grant insert, update, delete on payment_checks to server, worker, operator;
+grant delete on reservations to server, worker, operator;
+grant insert (payment_id, seq, kind, reference, from_status, to_status, evidence, booking, received_sen, message_id, facts,
+  at) on payment_events to server, worker, operator;
+grant insert (payment_id, event_seq, council_code, account, amount_sen, at) on ledger_entries to server, worker, operator;
+grant insert (payment_id, event_seq, council_code, amount_sen, reason, created_at) on refunds to server, worker, operator;
+grant insert (payment_id, event_seq, reference, kind, line_no, opened_at), update (closed_at, closed_seq)
+  on cases to server, worker, operator;
+grant insert, update (last_count) on receipt_counters to server, worker, operator;
+
+-- What people decide is written by the operator alone.
+grant insert (decided_by, approved_by, remark) on payment_events to operator;
+grant insert (number, reason, voided_by, approved_by, voided_at) on receipt_voids to operator;
+grant insert (council_code, year, first_count, last_count, reason, decided_by, approved_by, noted_at)
+  on receipt_gaps to operator;
+grant insert (provider, reference, transaction_id, amount_sen, taken_at, remark, decided_by, approved_by, noted_at)
+  on stray_debits to operator;
+grant insert (payment_id, released_by, approved_by, remark, released_at) on hold_releases to operator;
+grant insert (operator, remark) on link_revocations to operator;
+grant update on site_settings to operator;
+
+-- Only the worker seals and keeps balances, and only it is told that a council took a posting, or that somebody was written to.
+grant insert on seals, seal_parts to worker;
+grant insert (up_to_no, council_code, account, balance_sen, balanced_at) on ledger_balances to worker;
+grant update (posting_no, posted_at) on postings, void_postings to worker;
+grant insert (payment_id, purpose, outcome, message_id, sent_at, recipient) on payment_mails to worker;
+grant insert (payment_id, outcome, sent_at) on payment_texts to worker;
+grant select, insert on message_admissions to server, worker;
+grant delete on message_admissions to worker;
+grant update (outcome, sent_at) on payer_letters to worker;
+
+-- What a payer does with a payment.
+grant insert on payer_letters to server;
+grant insert (payment_id, seq, email, email_index, allowed_by, corrected_at, undoes) on payment_contacts to server;
+grant insert (payment_id, version, revoked_by, revoked_at) on link_revocations to server, operator;
+grant insert (number, token, key_id, signed_at) on receipt_tokens to server, worker;
+grant select, insert on handovers to server;
+grant select, delete on handovers to worker;
+
+-- Looking for charges, and how often.
+grant select on licence_photos to server;
+grant select, insert, update on lookup_counts to server;
+grant select, insert on lookup_targets to server;
+grant select, delete on lookup_counts, lookup_targets to worker;
+
+-- Accounts are the server's. It gives nobody a role: it can only empty the list, and a lock sees to that.
+grant select, delete on users to server;
+grant insert (id, email, password_hash, full_name, identity_type, ic_num, ic_num_index, phone, phone_index, language,
+  created_at, updated_at) on users to server;
+grant update (email, password_hash, roles, full_name, identity_type, ic_num, ic_num_index, phone, phone_index,
+  phone_verified_at, language, updated_at) on users to server;
+grant select, insert, update, delete on sessions, passkeys, proof_codes, reset_requests to server;
+grant select, insert, delete on email_undos to server;
+grant select, insert on account_letters, used_challenges to server;
+grant insert (user_id, what, by, at) on account_events to server, operator;
+grant insert (at, what, user_id, tried, how, route, origin, device, device_name) on security_events to server;
+grant select, insert (purpose, user_id, device, ordered_at) on text_orders to server, worker;
+grant delete on text_orders to worker;
+grant select, insert, delete, update (nickname, reminded_since) on saved_bills to server;
+
+-- The worker writes to people. It reads no password and no passkey.
+grant select (id, email, language) on users to worker;
+grant select on saved_bills to worker;
+grant select, insert, update (outcome) on bill_reminders to worker;
+grant select, update (sealed, outcome) on account_letters to worker;
+
+-- Roles are given and taken by the operator, who sees an account and nothing of the person.
+grant select (id, email, roles, created_at, phone_verified_at, ic_num_index, phone_index), update (roles, updated_at)
+  on users to operator;
+grant insert (approved_by, role, remark) on account_events to operator;
+grant insert (at, what, user_id, by) on security_events to operator;
+grant select (user_id, last_seen_at), delete on sessions to operator;
+
+-- Names leave by one hand, which finds what is due without being able to read a name, and can do nothing else.
+grant insert (payment_id, ordered_at) on payer_erasures to server;
+grant select on named_payments, unserved_attempts, kept_messages to retention;
+grant select (id), update (payer_name, email, phone, email_index, phone_index) on payments to retention;
+grant select (payment_id, handed_off_at, evidence), update (payer_fields) on payment_attempts to retention;
+grant select (payment_id), update (consent, declarant) on payment_lines to retention;
+grant select (payment_id), update (email, email_index) on payment_contacts to retention;
+grant select (payment_id), update (recipient) on payment_mails to retention;
+grant select (id), update (body) on gateway_messages to retention;
+grant select (payment_id, ordered_at, closed_at), update (closed_at) on payer_erasures to retention;
+grant select, update (finished_at) on retention_rounds to retention;
+-- Rows that are forgotten whole, by their age.
+grant select (hour), delete on refused_messages to retention;
+grant select (at), delete on security_events to retention;
+grant select, delete on browser_sessions to retention;
+grant select (last_seen_at), delete on sessions to retention;
+grant select (sent_at), delete on proof_codes to retention;
+grant select (requested_at), delete on reset_requests to retention;
+grant select (changed_at), delete on email_undos to retention;
+grant select (ordered_at), delete on account_letters to retention;
+grant select (used_at), delete on used_challenges to retention;
+
+-- Jobs: everybody orders them, the worker runs them and keeps the queues, the operator orders again what was given up.
+grant select on all tables in schema pgboss to server, worker, operator;
+grant execute on function pgboss.job_now() to server, worker, operator;
+grant insert on pgboss.job, pgboss.job_common to server, operator;
+grant update, delete on pgboss.job, pgboss.job_common to operator;
+grant insert, update, delete on all tables in schema pgboss to worker;
+grant execute on function pgboss.create_queue(text, jsonb) to worker;

@@ -1,0 +1,89 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import { expect, test } from "vitest";
+import { aWish, payerAt } from "../../testing/payer.ts";
+import { type Cells, csvOf, momentIn, registersOf, rowOf } from "../../testing/registers.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { postReceipt } from "../postings/post-receipt.ts";
+import { undoImport } from "./undo-import.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const registers = registersOf(database);
+await registers.setUp("mpt");
+
+let files = 0;
+/** A file in which something else changed at the council meanwhile. */
+const fileOf = (balance: string, changes: Cells = {}) =>
+  csvOf([rowOf("market", { balance, zone: `ZONE ${(files += 1)}`, ...changes })]);
+
+async function owed(): Promise<string | undefined> {
+  const data = { council: "mpt", payment_type: "market", _id: "301-0001" };
+  const answer = await site.app.inject({ method: "POST", url: "/search", payload: { data } });
+  return answer.json<Charge>().offers[0]?.amount;
+}
+
+/** Pays what the stall owes and answers the receipt. */
+async function pay(): Promise<{ number: string; paymentId: string }> {
+  const services = [{ _id: "mpt.market.3010001", selection: "full" }];
+  const created = await payer.leave(aWish([], { services, amount: await owed() }));
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  const [row] = await asOwner(
+    database,
+    `select number from receipts where payment_id = ${created._id}`,
+  );
+  return { number: (row as { number: string }).number, paymentId: created._id };
+}
+
+const book = (paymentId: string) => postReceipt(site.worker, { paymentId, council: "mpt" });
+const midnight = async () => ({ asOf: await momentIn(database, "-1 day") });
+
+test("a balance that names the receipt contains the payment, however early its date and whatever was booked", async () => {
+  const before = await midnight();
+  await registers.done("market", fileOf("-300.00"), before);
+  const { number } = await pay();
+  expect(await owed()).toBeUndefined();
+  // The next month's rent: the balance is what it was.
+  const csv = fileOf("-300.00", { receipts: `mpt-2020-000009 ${number}` });
+  const { summary } = await registers.done("market", csv, before);
+  expect(summary).toMatchObject({ acknowledgedCount: 1, askedAgain: [] });
+  expect(await owed()).toBe("300.00");
+});
+
+test("a balance that does not name the receipt does not contain the payment, though it was booked", async () => {
+  const { number, paymentId } = await pay();
+  await book(paymentId);
+  const { summary } = await registers.done("market", fileOf("-300.00", { receipts: "" }));
+  expect(summary).toMatchObject({ acknowledgedCount: 0, askedAgain: ["301-0001"] });
+  expect(await owed()).toBeUndefined();
+  await registers.done("market", fileOf("-300.00", { receipts: number }));
+  expect(await owed()).toBe("300.00");
+});
+
+test("undoing the file that named a receipt puts its payment on top again", async () => {
+  const { number } = await pay();
+  const { id } = await registers.done("market", fileOf("-310.00", { receipts: number }));
+  expect(await owed()).toBe("310.00");
+  await undoImport(database, { id, by: "Rosnah" });
+  expect(await owed()).toBeUndefined();
+  await registers.done("market", fileOf("-320.00", { receipts: number }));
+  expect(await owed()).toBe("320.00");
+});
+
+test("a file without receipts keeps a payment on top until the council had booked it", async () => {
+  const early = { asOf: await momentIn(database, "0") };
+  const { paymentId } = await pay();
+  await book(paymentId);
+  await registers.done("market", fileOf("-320.00"), early);
+  expect(await owed()).toBeUndefined();
+  const { summary } = await registers.done("market", fileOf("-330.00"));
+  expect(summary).toMatchObject({ acknowledgedCount: 1, askedAgain: ["301-0001"] });
+  expect(await owed()).toBe("330.00");
+});
+
+test("a payment on top pays no rent that was charged after it", async () => {
+  await pay();
+  await registers.done("market", fileOf("-600.00", { receipts: "" }));
+  expect(await owed()).toBe("270.00");
+});

@@ -1,0 +1,35 @@
+import { isHoldGivenUp } from "@kaunter/domain/payment/holds";
+import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
+import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import type { Database } from "../../../db/pool.ts";
+import type { Tx } from "../../../db/transaction.ts";
+
+/** The payments that are under way for these charges. */
+export async function holdersOf(db: Database | Tx, chargeIds: readonly string[], now: Date) {
+  const rows = await db
+    .selectFrom("reservations")
+    .innerJoin("payments", "payments.id", "reservations.paymentId")
+    .select(["chargeId", "reservations.paymentId", "status", "statusSince", "reservedAt"])
+    .select((query) =>
+      query
+        .exists(
+          query
+            .selectFrom("paymentAttempts")
+            .select("reference")
+            .whereRef("paymentAttempts.paymentId", "=", "reservations.paymentId")
+            .where("handedOffAt", "is not", null),
+        )
+        .as("isServed"),
+    )
+    .where("reservations.chargeId", "in", chargeIds)
+    .execute();
+  return rows.map(({ chargeId, paymentId, statusSince, reservedAt, ...row }) => {
+    const status = row.status as PaymentStatus;
+    return {
+      chargeId,
+      paymentId,
+      isOverdue: isReviewOverdue(status, statusSince, now),
+      isGivenUp: isHoldGivenUp({ status, reservedAt, isServed: row.isServed === true }, now),
+    };
+  });
+}

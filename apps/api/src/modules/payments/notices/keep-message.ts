@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
+import { mark } from "../../../marks.ts";
+import type { Payment } from "../payment.ts";
+import type { GatewayNotice, Provider, ReadMessage, StoredMessage } from "../payment-gateway.ts";
+import { findAddressee } from "./store.ts";
+
+export interface Message {
+  /** Nobody's when no provider would write such a message. */
+  provider: Provider | "unknown";
+  channel: "direct" | "browser" | "query";
+  body: string;
+  /** Reads the message at the database's time, by which certificates are valid or not. */
+  read: (now: Date) => ReadMessage;
+}
+
+export type Addressee = Pick<Payment, "id" | "capabilityVersion" | "status">;
+
+/** A message after its own commit: evidence about a payment that has yet to be weighed, or not. */
+export type KeptMessage =
+  | { verdict: "verified"; messageId: string; reference: string; payment: Addressee }
+  | { verdict: "foreign" | "unknown_reference" | "bad_signature" | "malformed" };
+
+/**
+ * Keeps what a provider says by a commit of its own, before anything is done with it. What has no valid signature may be
+ * from anybody: it is counted, and its words are not kept.
+ */
+export async function keepMessage(
+  { inTransaction }: { inTransaction: InTransaction },
+  message: Message,
+): Promise<KeptMessage> {
+  return inTransaction(async (tx, now) => {
+    const read = message.read(now);
+    if (read.verdict !== "verified") return refuse(tx, message, read, now);
+    const { notice } = read;
+    const { reference } = notice;
+    const addressee = await findAddressee(tx, reference);
+    const isEcho = addressee && isEchoOf(addressee.message, notice);
+    if (!addressee || !isEcho) {
+      const verdict = addressee || notice.isForOthers ? "foreign" : "unknown_reference";
+      await store(tx, message, { verdict, reference, now });
+      return { verdict };
+    }
+    const verdict = "verified";
+    const messageId = await store(tx, message, { verdict, reference, now, notice });
+    mark("notice.stored");
+    return { verdict, messageId, reference, payment: addressee.payment };
+  });
+}
+
+/** What is genuine and meant for another seller is kept; what anybody can have written is only counted. */
+async function refuse(
+  tx: Tx,
+  message: Message,
+  { verdict, reference }: Exclude<ReadMessage, { verdict: "verified" }>,
+  now: Date,
+): Promise<KeptMessage> {
+  if (verdict === "foreign") await store(tx, message, { verdict, reference, now });
+  else await countRefused(tx, message, { verdict, reference, now });
+  return { verdict };
+}
+
+/** A genuine message may repeat something else than we sent; then it is about something else. */
+function isEchoOf(sent: StoredMessage, { echo }: GatewayNotice): boolean {
+  return Object.entries(echo).every(([name, text]) => sent[name] === text);
+}
+
+interface Judged {
+  verdict: "verified" | "foreign" | "unknown_reference";
+  reference?: string | undefined;
+  now: Date;
+  notice?: GatewayNotice;
+}
+
+/** Long enough for whoever keeps a message to weigh it, before anybody else tries. */
+const firstTryAfterMs = 10_000;
+
+/** Answers the id of the message; one that comes again has the id of the first. */
+async function store(
+  tx: Tx,
+  { provider, channel, body }: Message,
+  { verdict, reference, now, notice }: Judged,
+): Promise<string> {
+  // PostgreSQL keeps no zero bytes in text.
+  const text = body.replaceAll("\0", "\u{FFFD}");
+  const digest = digestOf(body);
+  const nextTryAt = new Date(now.getTime() + firstTryAfterMs);
+  const isEvidence = verdict === "verified";
+  const { rows } = await sql<{ id: string }>`
+    with kept as (
+      insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
+      values (${provider}, ${channel}, ${reference ?? null}, ${text}, ${digest}, ${verdict}, ${now})
+      on conflict do nothing returning id
+    ), waiting as (
+      insert into unweighed_messages (message_id, reference, notice, is_return, next_try_at)
+      select id, ${reference ?? null}, ${JSON.stringify(notice ?? {})}::jsonb, ${channel === "browser"}::boolean, ${nextTryAt}
+      from kept where ${isEvidence}::boolean
+    )
+    select id from kept`.execute(tx);
+  if (rows[0]) return rows[0].id;
+  const known = await tx
+    .selectFrom("gatewayMessages")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("channel", "=", channel)
+    .where("channel", "<>", "query")
+    .where("digest", "=", digest)
+    .where("verdict", "=", verdict)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}
+
+interface Refused {
+  verdict: "bad_signature" | "malformed";
+  reference?: string | undefined;
+  now: Date;
+}
+
+async function countRefused(
+  tx: Tx,
+  { provider, channel, body }: Message,
+  { verdict, reference, now }: Refused,
+): Promise<void> {
+  const digest = digestOf(body);
+  const last = { digest, reference: reference?.slice(0, 40) ?? null, bytes: body.length };
+  await tx
+    .insertInto("refusedMessages")
+    .values({
+      ...last,
+      provider,
+      channel,
+      verdict,
+      hour: sql<Date>`date_trunc('hour', ${now}::timestamptz, 'UTC')`,
+      bucket: digest[0] ?? 0,
+      count: 1,
+      receivedAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["hour", "bucket", "provider", "channel", "verdict"])
+        .doUpdateSet({ ...last, receivedAt: now, count: sql<number>`refused_messages.count + 1` }),
+    )
+    .execute();
+}
+
+const digestOf = (body: string) => createHash("sha256").update(body).digest();

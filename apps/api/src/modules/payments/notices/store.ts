@@ -1,0 +1,52 @@
+import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import type { Tx } from "../../../db/transaction.ts";
+import type { GatewayNotice, StoredMessage } from "../payment-gateway.ts";
+
+/** The payment that a reference belongs to, and what was sent to the provider under it. Nothing is locked. */
+export async function findAddressee(tx: Tx, reference: string) {
+  const row = await tx
+    .selectFrom("paymentAttempts as attempt")
+    .innerJoin("payments as payment", "payment.id", "attempt.paymentId")
+    .select(["attempt.message", "payment.id", "payment.capabilityVersion", "payment.status"])
+    .where("attempt.reference", "=", reference)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { message, status, ...payment } = row;
+  return {
+    message: message as StoredMessage,
+    payment: { ...payment, status: status as PaymentStatus },
+  };
+}
+
+/** Takes a message out of those that wait; undefined when somebody has weighed it. */
+export async function takeUnweighed(tx: Tx, messageId: string) {
+  const row = await tx
+    .deleteFrom("unweighedMessages")
+    .where("messageId", "=", messageId)
+    .returning(["notice", "isReturn"])
+    .executeTakeFirst();
+  return row && { notice: toNotice(row.notice as object), isReturn: row.isReturn };
+}
+
+function toNotice(kept: object): GatewayNotice {
+  const { txnAt, ...notice } = kept as Omit<GatewayNotice, "txnAt"> & { txnAt?: string };
+  return { ...notice, ...(txnAt !== undefined && { txnAt: new Date(txnAt) }) };
+}
+
+export async function findDueUnweighed(tx: Tx, now: Date, limit: number) {
+  return tx
+    .selectFrom("unweighedMessages")
+    .select(["messageId", "reference", "tries"])
+    .where("nextTryAt", "<=", now)
+    .orderBy("nextTryAt")
+    .limit(limit)
+    .execute();
+}
+
+export async function postponeUnweighed(
+  tx: Tx,
+  messageId: string,
+  next: { tries: number; nextTryAt: Date },
+): Promise<void> {
+  await tx.updateTable("unweighedMessages").set(next).where("messageId", "=", messageId).execute();
+}

@@ -1,0 +1,25 @@
+import type { InTransaction } from "../../../db/transaction.ts";
+import { mark } from "../../../marks.ts";
+import type { MoveDeps } from "../moves/move-payment.ts";
+import { lockPaymentByAttempt } from "../store.ts";
+import { takeUnweighed } from "./store.ts";
+import { type Weighed, weighNotice } from "./weigh-notice.ts";
+
+export type WeighDeps = MoveDeps & { inTransaction: InTransaction };
+
+/** Acts on a message that is kept: lock, decide, record, move. Whoever comes second finds it done. */
+export async function weighMessage(
+  deps: WeighDeps,
+  { messageId, reference }: { messageId: string; reference: string },
+): Promise<Weighed> {
+  return deps.inTransaction(async (tx, now) => {
+    const payment = await lockPaymentByAttempt(tx, reference);
+    mark("notice.locked");
+    if (!payment) throw new Error(`No payment has the attempt ${reference}`);
+    const waiting = await takeUnweighed(tx, messageId);
+    if (!waiting) return { status: payment.status };
+    const weighed = await weighNotice(tx, deps, payment, { ...waiting, messageId, now });
+    mark("notice.weighed");
+    return weighed;
+  });
+}

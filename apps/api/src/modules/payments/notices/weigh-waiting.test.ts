@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { booksOf } from "../../../testing/read-books.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { weighWaiting } from "./weigh-waiting.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+/** The same application with a fault behind the message: nothing that follows from a payment can be ordered. */
+const faulty = await createTestApp(database, {
+  enqueue: () => Promise.reject(new Error("a fault behind the message")),
+});
+const books = booksOf(site.deps);
+const approved = { told: "approved", code: "00" } as const;
+
+const leave = async () => payerAt(site).leave(aWish([await aCompound(database)]));
+const bodyOf = (reference: string) => site.outside.bodyOf(reference, approved);
+
+async function keepOnly() {
+  const created = await leave();
+  const { sellerExOrderNo: reference } = created;
+  const answer = await payerAt(faulty).form("/processPayment", bodyOf(reference));
+  return { created, reference, answer };
+}
+
+test("a message behind which something fails is kept, waits and is not acknowledged", async () => {
+  const { created, reference, answer } = await keepOnly();
+  expect([answer.statusCode, answer.body]).toEqual([503, "ERROR"]);
+  expect(await books.statusOf(created._id)).toBe("in_progress");
+  expect(await books.verdictsOf(reference)).toEqual(["direct verified"]);
+  expect(await books.waitingOf(reference)).toEqual([0]);
+  expect(faulty.logged.at(-2)).toContain("a fault behind the message");
+});
+
+test("its payer is led to the payment all the same", async () => {
+  const created = await leave();
+  const { headers } = await payerAt(faulty).form("/receipt", bodyOf(created.sellerExOrderNo));
+  expect(headers.location).toContain(`id=${created._id}`);
+});
+
+test("it is weighed when it comes again", async () => {
+  const { created, reference } = await keepOnly();
+  const again = await payerAt(site).form("/processPayment", bodyOf(reference));
+  expect(again.body).toBe("OK");
+  expect(await books.statusOf(created._id)).toBe("successful");
+  expect(await books.verdictsOf(reference)).toEqual(["direct verified"]);
+  expect(await books.waitingOf(reference)).toEqual([]);
+});
+
+test("it is weighed by itself, after a while and once", async () => {
+  const { created, reference } = await keepOnly();
+  expect(await weighWaiting(site.worker)).toBe(0);
+  site.pass(60_000);
+  await Promise.all([weighWaiting(site.worker), weighWaiting(site.worker)]);
+  expect(await books.statusOf(created._id)).toBe("successful");
+  expect((await books.eventsOf(created._id)).slice(3)).toEqual(["moved approved"]);
+  expect(await books.waitingOf(reference)).toEqual([]);
+});
+
+test("one that cannot be weighed is tried ever more seldom, and holds up no other", async () => {
+  const stuck = await keepOnly();
+  faulty.pass(120_000);
+  await weighWaiting(faulty.worker);
+  expect(await books.waitingOf(stuck.reference)).toEqual([1]);
+  expect(await weighWaiting(faulty.worker)).toBe(0);
+  const other = await keepOnly();
+  site.pass(120_000);
+  await weighWaiting(site.worker);
+  expect(await books.statusOf(other.created._id)).toBe("successful");
+});

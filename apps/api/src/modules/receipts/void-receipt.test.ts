@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aCompound, anAssessment, aWish, payerAt } from "../../testing/payer.ts";
+import { booksOf } from "../../testing/read-books.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
+import { postReceipt } from "../postings/post-receipt.ts";
+import { resumeEffects } from "../payments/moves/resume-effects.ts";
+import { voidReceipt } from "./void-receipt.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const { posted, voided } = site.outside;
+const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "returned at the counter" };
+
+async function pay(...charges: string[]) {
+  const created = await payer.leave(aWish(charges));
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  const receipts = await booksOf(site.deps).receiptsOf(created._id);
+  const numberOf = (council: string) =>
+    receipts.find(({ councilCode }) => councilCode === council)?.number ?? "";
+  return { paymentId: created._id, numberOf };
+}
+
+const jobsOf = async (paymentId: string) => {
+  const text = `select data ->> 'council' as council from pgboss.job where name = 'post-to-council'
+    and data ->> 'paymentId' = '${paymentId}' order by 1`;
+  return (await asOwner(database, text)).map((row) => (row as { council: string }).council);
+};
+
+test("what a void receipt had paid is owed again and can be paid once more, and the audit agrees", async () => {
+  const [charge, other] = [await aCompound(database), await aCompound(database, "mps")];
+  const { numberOf } = await pay(charge, other);
+  await expect(payer.price(charge, "full")).rejects.toThrow("no offer");
+  expect(await voidReceipt(site.operator, { number: numberOf("mpt"), ...people })).toBe("voided");
+  expect(await voidReceipt(site.operator, { number: numberOf("mpt"), ...people })).toBe(
+    "void_already",
+  );
+  expect(await payer.price(charge, "full")).toBe("75.00");
+  // The other council's receipt is another one.
+  await expect(payer.price(other, "full")).rejects.toThrow("no offer");
+  const again = await pay(charge);
+  expect(again.numberOf("mpt")).not.toBe(numberOf("mpt"));
+  await expect(payer.price(charge, "full")).rejects.toThrow("no offer");
+  const program = join(import.meta.dirname, "../../../../../proof/programs/audit.ts");
+  const audit = spawnSync("node", [program, "--database", database.ownerUrl], { encoding: "utf8" });
+  expect(audit.stdout).toMatch(/^true {3}every void is told/m);
+  // A message of a test's provider is none of FPX's.
+  expect(audit.stdout).not.toMatch(/^FALSE {2}(?!what was approved)/m);
+});
+
+test("a council is told of a void once, under a key of its own, after what was paid", async () => {
+  const { paymentId, numberOf } = await pay(await aCompound(database));
+  const number = numberOf("mpt");
+  const receipt = { paymentId, council: "mpt" };
+  await voidReceipt(site.operator, { number, ...people });
+  expect(await jobsOf(paymentId)).toEqual(["mpt", "mpt"]);
+  const before = posted.length;
+  await postReceipt(site.worker, receipt);
+  await postReceipt(site.worker, receipt);
+  expect(posted.slice(before)).toMatchObject([{ receiptNumber: number, amountSen: 7_500 }]);
+  const told = { receiptNumber: number, council: "mpt", paymentId, amountSen: 7_500 };
+  expect(voided).toEqual([{ ...told, voidedAt: expect.any(Date) }]);
+});
+
+test("a void whose job was lost is told all the same", async () => {
+  const { paymentId, numberOf } = await pay(await aCompound(database));
+  await postReceipt(site.worker, { paymentId, council: "mpt" });
+  await asOwner(
+    database,
+    `insert into receipt_voids values ('${numberOf("mpt")}', 'x', 'Ali', 'Siti', now() - interval '4 hours')`,
+  );
+  const before = await jobsOf(paymentId);
+  await resumeEffects(site.worker);
+  expect(await jobsOf(paymentId)).toEqual([...before, "mpt"]);
+});
+
+test("a number that is no receipt voids nothing", async () => {
+  expect(await voidReceipt(site.operator, { number: "MPT-2026-999999", ...people })).toBe(
+    "not_found",
+  );
+});
+
+test("nobody settles a charge by a receipt that is void", async () => {
+  const charge = await anAssessment(database);
+  const amount = await payer.price(charge, "2");
+  const services = [{ _id: charge, selection: "2" }];
+  const created = await payer.leave(aWish([], { services, amount }));
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  const [receipt] = await booksOf(site.deps).receiptsOf(created._id);
+  const number = charge.split(".")[2];
+  const text = `select id, settlements::text as paid from charges where number = '${number}'`;
+  const [before] = (await asOwner(database, text)) as [{ id: string; paid: string }];
+  await voidReceipt(site.operator, { number: receipt?.number ?? "", ...people });
+  const again = `update charges set settlements = '${before.paid}' where id = ${before.id}`;
+  await expect(asRole("server", database, again)).rejects.toMatchObject({
+    constraint: "settlements_not_void",
+  });
+});

@@ -1,0 +1,174 @@
+/** How the rows of an append-only table are sealed. */
+export interface SealedTable {
+  table: string;
+  /** The column that numbers its rows in the order in which the numbers were drawn. */
+  number: string;
+  /** SQL for the moment of a row. */
+  writtenAt: string;
+  /** What is hashed, in this order. A suffix says how a column becomes text that no setting of a session changes. */
+  columns: string;
+  /** What is not: names and contacts, which must be able to leave without breaking a seal, and what means nothing elsewhere. */
+  leftOut: string;
+}
+
+/**
+ * Every table whose rows are never changed, but for the seals themselves. A name or a contact of a payer is in no seal;
+ * people who decide for a council are, with their word. `body` is held by its `digest`.
+ */
+export const sealedTables: readonly SealedTable[] = [
+  {
+    table: "account_events",
+    number: "id",
+    writtenAt: "at",
+    columns: "user_id what by approved_by role remark at:moment",
+    leftOut: "",
+  },
+  {
+    table: "charge_history",
+    number: "row_no",
+    writtenAt: "replaced_at",
+    columns: "charge_id version settlements replaced_at:moment",
+    leftOut: "record",
+  },
+  {
+    table: "gateway_messages",
+    number: "id",
+    writtenAt: "received_at",
+    columns: "provider channel reference digest:hex verdict received_at:moment",
+    leftOut: "body",
+  },
+  {
+    table: "hold_releases",
+    number: "row_no",
+    writtenAt: "released_at",
+    columns: "payment_id released_by approved_by remark released_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "import_changes",
+    number: "row_no",
+    writtenAt: "(select imported_at from imports where imports.id = import_id)",
+    columns: "import_id charge_id version_before version_after as_of_before:moment was_listed",
+    leftOut: "plate_before",
+  },
+  {
+    table: "ledger_balances",
+    number: "row_no",
+    writtenAt: "balanced_at",
+    columns: "up_to_no council_code account balance_sen balanced_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "ledger_entries",
+    number: "id",
+    writtenAt: "at",
+    columns: "payment_id event_seq council_code account amount_sen at:moment",
+    leftOut: "written_by",
+  },
+  {
+    table: "link_revocations",
+    number: "row_no",
+    writtenAt: "revoked_at",
+    columns: "payment_id version revoked_by operator remark revoked_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "payment_contacts",
+    number: "row_no",
+    writtenAt: "corrected_at",
+    columns: "payment_id seq allowed_by undoes corrected_at:moment",
+    leftOut: "email email_index",
+  },
+  {
+    table: "payment_events",
+    number: "id",
+    writtenAt: "at",
+    columns:
+      "payment_id seq kind reference from_status to_status evidence booking received_sen message_id decided_by approved_by remark facts at:moment",
+    leftOut: "written_by",
+  },
+  {
+    table: "payment_mails",
+    number: "row_no",
+    writtenAt: "sent_at",
+    columns: "payment_id purpose outcome message_id sent_at:moment",
+    leftOut: "recipient",
+  },
+  {
+    table: "payment_texts",
+    number: "row_no",
+    writtenAt: "sent_at",
+    columns: "payment_id outcome sent_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "receipt_gaps",
+    number: "id",
+    writtenAt: "noted_at",
+    columns:
+      "council_code year first_count last_count reason decided_by approved_by noted_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "receipt_tokens",
+    number: "row_no",
+    writtenAt: "signed_at",
+    columns: "number token key_id signed_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "receipt_voids",
+    number: "row_no",
+    writtenAt: "voided_at",
+    columns: "number reason voided_by approved_by voided_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "receipts",
+    number: "row_no",
+    writtenAt: "issued_at",
+    columns: "number council_code year count payment_id amount_sen issued_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "refunds",
+    number: "id",
+    writtenAt: "created_at",
+    columns: "payment_id event_seq council_code amount_sen reason created_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "stray_debits",
+    number: "id",
+    writtenAt: "noted_at",
+    columns:
+      "provider reference transaction_id amount_sen taken_at:moment remark decided_by approved_by noted_at:moment",
+    leftOut: "",
+  },
+];
+
+/** SQL for one row as text: the same in every session and in every cluster. */
+export function textOf({ number, columns }: SealedTable): string {
+  const values = [number, ...columns.split(" ")].map((column) => {
+    const [name = "", form] = column.split(":");
+    if (form === "moment") return `(extract(epoch from ${name}) * 1000000)::bigint`;
+    return form === "hex" ? `encode(${name}, 'hex')` : `"${name}"`;
+  });
+  return `jsonb_build_array(${values.join(", ")})::text`;
+}
+
+/** SQL for the last row of a table that is under a seal. */
+export function sealedUpTo({ table }: Pick<SealedTable, "table">): string {
+  return `coalesce((select max(to_no) from seal_parts where table_name = '${table}'), 0)`;
+}
+
+/** SQL for the moment of the oldest row that waits for a seal: of each table the first behind the last seal. */
+export function oldestUnsealed(): string {
+  const firsts = sealedTables.map(
+    (
+      each,
+    ) => `(select ${each.writtenAt} as at from ${each.table} where ${each.number} > ${sealedUpTo(each)}
+      order by ${each.number} limit 1)`,
+  );
+  return `(select min(at) from (${firsts.join(" union all ")}) as firsts)`;
+}

@@ -1,0 +1,38 @@
+import * as paths from "@kaunter/contracts/paths";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { openApp } from "../../testing/open-app.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const id = "ab".repeat(32);
+const resetId = "cd".repeat(39);
+const press = async () =>
+  userEvent.click(await screen.findByRole("button", { name: "Restore this address" }));
+
+test("the link alone does nothing; the press restores the address and leads to a new password", async () => {
+  const { calls } = serve({
+    others: {
+      [`POST ${paths.undoEmail}`]: () => ({ ok: true, reset_id: resetId }),
+      [`POST ${paths.query}`]: () => ({ _id: resetId, email: "si**@contoh.my" }),
+    },
+  });
+  await openApp(`/undo_email?id=${id}`);
+  await screen.findByRole("heading", { level: 1, name: "Get your account back" });
+  expect(calls).toEqual([]);
+  await press();
+  await screen.findByText(/new password for si\*\*@contoh.my/);
+  expect(calls).toEqual([{ path: paths.undoEmail, body: { id } }]);
+});
+
+test("a link that is over says so, and leads to the helpline", async () => {
+  serve({ others: { [`POST ${paths.undoEmail}`]: () => refuse("undo_over") } });
+  await openApp(`/undo_email?id=${id}`);
+  await press();
+  await screen.findByText(/can no longer be used/);
+  expect(screen.queryByRole("button", { name: "Restore this address" })).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { t, useT } from "../../i18n/translate.ts";
+import { sessionIsOver } from "../../lib/session.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { undoEmail } from "./api.ts";
+import { Refusal } from "./refusal.tsx";
+
+/** By the link of a mail to the earlier address. Programs open such links too, so nothing is done before the press. */
+export function UndoEmailPage() {
+  useT();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<DomainError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function handlePress(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const resetId = await undoEmail(search.get("id") ?? "");
+      // Every session is over, this browser's own too.
+      sessionIsOver();
+      await navigate(`/reset_password?id=${resetId}`, { replace: true });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setRefusal(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-180 pt-7 pb-12 md:pt-10">
+        <h1 tabIndex={-1}>{t("registration.undo_title")}</h1>
+        <p className="mt-3 text-lg/7">{t("registration.undo_lead")}</p>
+        <p className="mt-3">{t("registration.undo_then")}</p>
+        {refusal && <Refusal code={refusal.code} cause={refusal} />}
+        <div className="mt-5 flex flex-wrap gap-3">
+          {refusal?.code !== "undo_over" && (
+            <Button onClick={() => void handlePress()} aria-disabled={isBusy || undefined}>
+              {isBusy && <span className="spinner" />}
+              {t("registration.undo")}
+            </Button>
+          )}
+          <LinkButton to={refusal ? "/helpline" : "/"} look="secondary">
+            {refusal ? t("nav.helpline") : t("action.back_home")}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import * as paths from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { postJson } from "./api-client.ts";
+
+/** What is known of whoever chooses a password: one that is made of it is soon guessed. */
+export interface Oneself {
+  email?: string;
+  full_name?: string;
+}
+
+/** Whether the server would refuse a password as too common. Who cannot be asked now will refuse it later. */
+export async function isCommonPassword(
+  password: string,
+  oneself: Oneself,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    const judged = await postJson(paths.judgePassword, { password, ...oneself }, signal);
+    return Object(judged).is_common === true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

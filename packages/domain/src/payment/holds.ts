@@ -1,0 +1,26 @@
+import type { PaymentStatus } from "../vocabulary/payments.ts";
+
+const minuteMs = 60_000;
+
+/** Until its payer has left for the bank, a payment keeps its charges from others for this long. */
+const unservedHoldMs = 5 * minuteMs;
+
+/** What may be held at the same time with one device, and begun from one address within an hour without leaving. */
+export const holdLimits = {
+  perDevice: 30,
+  unservedPerAddress: 300,
+  addressWithinMs: 60 * minuteMs,
+};
+
+export interface HoldFacts {
+  readonly status: PaymentStatus;
+  readonly reservedAt: Date;
+  /** Whether a page that leads to the bank was ever served for it. */
+  readonly isServed: boolean;
+}
+
+/** Whether whoever wants the charge may have it: its payer never left, and no provider has spoken of the payment. */
+export function isHoldGivenUp({ status, reservedAt, isServed }: HoldFacts, now: Date): boolean {
+  if (isServed || status !== "in_progress") return false;
+  return now.getTime() - reservedAt.getTime() >= unservedHoldMs;
+}

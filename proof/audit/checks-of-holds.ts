@@ -1,0 +1,47 @@
+import type { Check } from "./check.ts";
+
+/** The last moment that the books know of: a copy may be audited long after it was made. */
+const known = `(select max(at) from payment_events)`;
+const neverLeft = `not exists (select from payment_attempts a where a.payment_id = r.payment_id and a.handed_off_at is not null)`;
+
+/** What payments keep from other payers, and for how long they may. */
+export const checksOfHolds: Check[] = [
+  {
+    proves: "I15",
+    says: "no bill is held for long by a payment whose payer never left for the bank",
+    // Such a payment expires by itself after an hour; the second hour is for a worker that stood still.
+    faults: `
+      select format('charge %s is held by payment %s since %s, and nobody left to pay it', r.charge_id, r.payment_id,
+        r.reserved_at) as what
+      from reservations r join payments p on p.id = r.payment_id
+      where p.status = 'in_progress' and ${neverLeft} and r.reserved_at < ${known} - interval '2 hours'`,
+  },
+  {
+    proves: "I15",
+    says: "no device holds more bills than one may",
+    faults: `
+      select format('device %s holds %s bills', o.device, count(*)) as what
+      from hold_origins o join reservations r using (payment_id) group by o.device having count(*) > 30`,
+  },
+  {
+    proves: "I2 I15",
+    says: "whoever left for the bank held the bills, and is not forgotten before the provider denied it",
+    faults: `
+      select format('event %s of payment %s: its payer left for the bank while it was %s', e.seq, e.payment_id,
+        e.to_status) as what
+      from payment_events e where e.kind = 'handed_off' and e.to_status not in ('in_progress', 'pending')
+      union all
+      select format('attempt %s lapsed although its payer had left, and the provider never denied it', a.reference)
+      from payment_attempts a
+      where a.evidence = 'lapsed' and a.handed_off_at is not null and a.not_found_last_at is null`,
+  },
+  {
+    proves: "I15",
+    says: "no provider was asked about an attempt that no payer was sent away with",
+    faults: `
+      select format('%s was asked about %s times, though its page was never served', a.reference,
+        cardinality(a.asked_at)) as what
+      from payment_attempts a
+      where a.handed_off_at is null and a.evidence in ('none', 'lapsed') and cardinality(a.asked_at) > 0`,
+  },
+];

@@ -1,0 +1,77 @@
+import type { Bug } from "./bug.ts";
+
+const inAccounts = (file: string) => `apps/api/src/modules/accounts/${file}.ts`;
+
+/** Who gets into an account, and who is put out of it. */
+export const bugsOfAccounts: readonly Bug[] = [
+  {
+    name: "no-fresh-proof",
+    says: "whoever borrows a device that is signed in takes all data of its owner",
+    file: inAccounts("own/export-own"),
+    edits: [{ search: `  requireProof(session, "moves");\n`, replace: "" }],
+    caughtBy: {
+      file: inAccounts("sessions/prove-again.test"),
+      test: "all data needs the password again after five minutes",
+    },
+  },
+  {
+    name: "proof-by-any-passkey",
+    says: "a passkey of somebody else proves who has the session",
+    file: inAccounts("sessions/prove-again"),
+    edits: [
+      {
+        search: "} else if ((await provePasskey(deps, proof.answer)) !== session.userId) {",
+        replace: `} else if ((await provePasskey(deps, proof.answer)) === "") {`,
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("sessions/prove-again.test"),
+      test: "a passkey is as good as the password, if it is one's own",
+    },
+  },
+  {
+    name: "thief-keeps-link",
+    says: "a thief who moved an account twice takes it again after its owner took it back",
+    file: inAccounts("own/email-undos"),
+    edits: [
+      {
+        search: `.where("userId", "=", userId).where("id", ">", id)`,
+        replace: `.where("userId", "=", userId).where("id", "<", id)`,
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("own/undo-email.test"),
+      test: "the owner's link makes every later one worthless",
+    },
+  },
+  {
+    name: "late-session",
+    says: "a change that waited is made for a session that was ended meanwhile",
+    file: inAccounts("sessions/store"),
+    edits: [
+      {
+        search: `  if (!(await alive.executeTakeFirst())) throw new DomainError("user_error_relogin");\n`,
+        replace: "  await alive.executeTakeFirst();\n",
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("own/undo-email.test"),
+      test: "a session that ended while its change was waiting changes nothing",
+    },
+  },
+  {
+    name: "password-kept-as-target",
+    says: "a password that is judged leaves its hash in the counts of lookups",
+    file: inAccounts("passwords/judge-password"),
+    edits: [
+      {
+        search: "`password ${randomUUID()}`",
+        replace: "`password ${password} ${randomUUID().length}`",
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("passwords/judge-password.test"),
+      test: "the password is neither logged nor kept, not even its hash",
+    },
+  },
+];

@@ -1,0 +1,116 @@
+import { type Bug, inPayments } from "./bug.ts";
+
+const settleCharges = "apps/api/src/modules/charges/settle-charges.ts";
+const inPart = inPayments("moves/settled-in-part.test");
+const rulings = inPayments("moves/rule-on-case.test");
+
+/** What is owed in part, what nobody can read, and what waits for a person. */
+export const bugsOfCases: readonly Bug[] = [
+  {
+    name: "settles-more-than-owed",
+    says: "a line settles at the price that was quoted, though less is owed by now",
+    file: settleCharges,
+    edits: [
+      {
+        search: "Math.min(line.amountSen, same?.quote.amountSen ?? line.amountSen)",
+        replace: "Math.max(line.amountSen, same?.quote.amountSen ?? 0)",
+      },
+    ],
+    caughtBy: {
+      file: inPart,
+      test: "of a charge that is owed in part that part settles, and the rest is due back",
+    },
+  },
+  {
+    name: "unreadable-stops-all",
+    says: "one record that cannot be read keeps every line of the payment from settling",
+    file: settleCharges,
+    edits: [
+      {
+        search: "  } catch (fault) {\n",
+        replace: "  } catch (fault) {\n    if (fault) throw fault;\n",
+      },
+    ],
+    caughtBy: {
+      file: inPart,
+      test: "a record that cannot be read puts its own line into suspense; the other lines settle",
+    },
+  },
+  {
+    name: "withdrawn-settles",
+    says: "a charge that its council has withdrawn settles days later",
+    file: settleCharges,
+    edits: [
+      {
+        search: "return withdrawnAt !== null && endedAt !== undefined",
+        replace: "return withdrawnAt !== null && endedAt === undefined && endedAt !== undefined",
+      },
+    ],
+    caughtBy: {
+      file: inPart,
+      test: "a charge that its council withdraws settles for whoever was paying it, and for nobody later",
+    },
+  },
+  {
+    name: "second-amount-ignored",
+    says: "suspense keeps the first amount that a provider named, though it names a larger one",
+    file: inPayments("notices/note-oddity"),
+    edits: [
+      {
+        search: "receivedSen === undefined || receivedSen <=",
+        replace: "receivedSen === undefined || receivedSen >",
+      },
+    ],
+    caughtBy: {
+      file: rulings,
+      test: "a larger amount than was named before is booked and stays listed, in whatever order they come",
+    },
+  },
+  {
+    name: "second-debit-unlisted",
+    says: "a second debit is written into history, where nobody looks",
+    file: inPayments("notices/note-oddity"),
+    edits: [
+      {
+        search: 'await openCase(tx, payment.id, { reference, kind: "second_debit", seq, now });',
+        replace: "void seq;",
+      },
+    ],
+    caughtBy: {
+      file: rulings,
+      test: "a second debit is listed, and what it took goes back beside the payment",
+    },
+  },
+  {
+    name: "unsigned-numbers-alarm",
+    says: "whoever invents numbers of transactions wakes a person for each",
+    file: inPayments("notices/note-oddity"),
+    edits: [{ search: "unsigned: 1 }", replace: "unsigned: 100 }" }],
+    caughtBy: {
+      file: rulings,
+      test: "numbers that are not signed raise one alarm, however many somebody invents",
+    },
+  },
+  {
+    name: "unanswered-for-ever",
+    says: "what a provider never answered is never asked again, though an operator orders it",
+    file: inPayments("notices/check-payments"),
+    edits: [{ search: 'due === "ask" || isOrdered', replace: 'due === "ask"' }],
+    caughtBy: {
+      file: rulings,
+      test: "what a provider never answered is listed, and an operator lets it be asked again",
+    },
+  },
+  {
+    name: "report-forgets-dismissal",
+    says: "the day's report takes suspense out again, and money that was dismissed it does not",
+    file: "apps/api/src/modules/books/council-day/read-council-day.ts",
+    edits: [
+      { search: "b.evidence in ('mismatched', 'dismissed')", replace: "b.evidence = 'mismatched'" },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/books/council-day/report-council-day.test.ts",
+      test: "a day on which dismissed money was approved after all agrees with the ledger",
+    },
+  },
+];

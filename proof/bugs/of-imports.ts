@@ -1,0 +1,76 @@
+import type { Bug } from "./bug.ts";
+
+const imports = "apps/api/src/modules/imports";
+
+/** What a council's file, or a void receipt, does to what was paid. */
+export const bugsOfImports: readonly Bug[] = [
+  {
+    name: "booked-is-believed",
+    says: "what a council has booked leaves its record, though the record still asks for it",
+    file: `${imports}/leaving-payments.ts`,
+    edits: [
+      { search: "  if (!kind.hasBalance) return;\n", replace: "" },
+      { search: " and not paid ? 'paidUntil'", replace: "" },
+    ],
+    caughtBy: {
+      file: `${imports}/asked-again.test.ts`,
+      test: "that still asks for what its council has booked is named, and asks in vain",
+    },
+  },
+  {
+    name: "receipts-not-read",
+    says: "whether a balance contains a payment is guessed from dates, though the file says it",
+    file: `${imports}/leaving-payments.ts`,
+    edits: [
+      {
+        search:
+          "case when s.receipts is null then p.posted_at <= $3 else r.number = any (s.receipts) end",
+        replace: "p.posted_at <= $3",
+      },
+    ],
+    caughtBy: {
+      file: `${imports}/balances.test.ts`,
+      test: "a balance that names the receipt contains the payment",
+    },
+  },
+  {
+    name: "supplement-swallowed",
+    says: "what was paid of a year also pays what is charged of it later",
+    file: "packages/domain/src/charges/assessment.ts",
+    edits: [
+      {
+        search: "Math.min(chargeSen, covered[year] ?? 0)",
+        replace: "covered[year] === undefined ? 0 : chargeSen",
+      },
+    ],
+    caughtBy: {
+      file: `${imports}/asked-again.test.ts`,
+      test: "what the council asks for beyond what was paid can be paid",
+    },
+  },
+  {
+    name: "void-not-told",
+    says: "a council never hears that a receipt became void",
+    file: "apps/api/src/modules/postings/post-receipt.ts",
+    edits: [{ search: "  await postVoid(deps, receipt);\n", replace: "" }],
+    caughtBy: {
+      file: "apps/api/src/modules/receipts/void-receipt.test.ts",
+      test: "a council is told of a void once",
+    },
+  },
+  {
+    name: "void-leaves-charge",
+    says: "what a void receipt had paid stays paid",
+    file: "apps/api/migrations/0022_void_postings.sql",
+    edits: [
+      {
+        search: "update charges set settlements = without_void(settlements, council_code)",
+        replace: "update charges set settlements = settlements",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/receipts/void-receipt.test.ts",
+      test: "what a void receipt had paid is owed again",
+    },
+  },
+];

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { approvalsOf } from "../bench/approvals.ts";
+import type { Charges } from "../bench/charges.ts";
+import type { Product } from "../bench/product.ts";
+import { visitorHeaders } from "../visitor.ts";
+
+/** Who looks, and at what. */
+export interface Screens {
+  product: Product;
+  charges: Charges;
+  /** Of somebody who is signed in. */
+  cookie: string;
+  /** A payment of theirs that ended long ago. */
+  closedId: string;
+  /** Says that what was asked of the database since the last word belongs to this name. */
+  note: (activity: string) => void;
+}
+
+interface Request {
+  path: string;
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+
+type See = (name: string, request: Request) => Promise<string>;
+
+interface Created {
+  _id: string;
+  sellerExOrderNo: string;
+  payer_capability: string;
+  capability: string;
+}
+
+/** Goes through every screen that reads or writes payments, as a browser does. */
+export async function visitScreens(screens: Screens): Promise<void> {
+  const { product, charges, cookie, closedId, note } = screens;
+  let visits = 0;
+  const see: See = async (name, request) => {
+    visits += 1;
+    const headers = { ...visitorHeaders(visits), ...request.headers };
+    const text = await ask(product.apiUrl, { ...request, headers });
+    note(name);
+    return text;
+  };
+  const id = charges.nameOf(charges.take(1));
+  await pay(see, id, screens);
+  const body = { url: Buffer.from(`all_payments/${closedId}`).toString("base64") };
+  await see("an old payment's page", { path: "/api/query", body, headers: { cookie } });
+  await see("what is void", { path: "/api/receipts/void" });
+  await lookAtOwn(see, id, cookie);
+}
+
+async function ask(apiUrl: string, { path, body, headers }: Request): Promise<string> {
+  const isForm = typeof body === "string";
+  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  const answer = await fetch(apiUrl + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { ...headers, ...(body !== undefined && { "content-type": type }) },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return text;
+}
+
+const inParts = (id: string) => {
+  const [council = "", , number = ""] = id.split(".");
+  return { council, number };
+};
+
+async function pay(see: See, id: string, { product, charges, note }: Screens): Promise<void> {
+  const { council, number } = inParts(id);
+  const items = [{ _id: id, selection: "full" }];
+  const data = { council, payment_type: "compound", compound_type: "individual", _id: number };
+  await see("search", { path: "/search", body: { data } });
+  await see("price a cart", { path: "/api/quotes", body: { items } });
+  const payment = {
+    services: items,
+    amount: charges.amountOf(1),
+    full_name: "Siti Aminah",
+    email: "siti@contoh.my",
+    contact: "0135550101",
+    payment_method: "TEST0021",
+    fpx_msgToken: "01",
+    language: "en",
+  };
+  const headers = { "idempotency-key": randomUUID() };
+  const begun = await see("begin a payment", {
+    path: "/createPayment",
+    body: { payment },
+    headers,
+  });
+  const created = JSON.parse(begun) as Created;
+  const leaving = `payment=${created._id}&key=${created.payer_capability}`;
+  await see("leave for the bank", { path: "/handoff", body: leaving });
+  const [approval = ""] = await approvalsOf(product, [created.sellerExOrderNo]);
+  note("");
+  await see("settle", { path: "/processPayment", body: approval });
+  await lookAtPaid(see, created);
+}
+
+async function lookAtPaid(see: See, { _id, capability, payer_capability }: Created): Promise<void> {
+  const link = { capability, payer_capability };
+  const url = Buffer.from(`all_payments/${_id}`).toString("base64");
+  const payments = "/api/payments";
+  await see("the payment's page", { path: "/api/query", body: { url, payload: link } });
+  await see("the receipt as PDF", { path: `${payments}/pdf`, body: { _id, ...link } });
+  const asked = { number: _id, contact: "0135550101" };
+  await see("ask about a payment", { path: `${payments}/requery`, body: asked });
+  const again = { path: `${payments}/send_receipt`, body: { _id, capability } };
+  await see("the receipt once more", again);
+  const correction = { _id, email: "siti2@contoh.my", payer_capability };
+  await see("correct the address", { path: `${payments}/email`, body: correction });
+}
+
+async function lookAtOwn(see: See, id: string, cookie: string): Promise<void> {
+  const { council, number } = inParts(id);
+  const headers = { cookie };
+  await see("history", { path: "/api/history", headers });
+  await see("history, filtered", { path: `/api/history?council=${council}`, headers });
+  await see("history as CSV", { path: "/api/history.csv", headers });
+  await see("payments to claim", { path: "/api/history/claims", headers });
+  await see("claim them", { path: "/api/history/claims", body: {}, headers });
+  const bill = { council, type: "compound", compound_type: "individual", no: number, nickname: "" };
+  await see("save a bill", { path: "/api/bills", body: bill, headers });
+  await see("saved bills", { path: "/api/bills", headers });
+  await see("own sessions", { path: "/api/sessions", headers });
+}
+
+/** What a monitoring system asks for every few seconds. */
+export async function readMetrics(apiUrl: string): Promise<void> {
+  const url = new URL(apiUrl);
+  url.port = `${Number(url.port) + 1}`;
+  const text = await ask(url.origin, { path: "/metrics" });
+  if (!text.includes("kaunter_books_readable 1")) throw new Error("The books could not be read");
+}
