@@ -106,6 +106,7 @@ grant insert (at, what, user_id, tried, how, route, origin, device, device_name)
 grant select, insert (purpose, user_id, device, ordered_at) on text_orders to server, worker;
 grant delete on text_orders to worker;
 grant select, insert, delete, update (nickname, reminded_since) on saved_bills to server;
+grant select on bill_reminders to server;
 
 -- The worker writes to people. It reads no password and no passkey.
 grant select (id, email, language) on users to worker;

@@ -122,6 +122,16 @@ export const accountExportSchema = z.strictObject({
   ),
   passkeys: z.array(z.strictObject({ label: z.string(), created_at: instantField })),
   events: z.array(z.strictObject({ at: instantField, what: z.string() })),
+  sign_ins: z.array(
+    z.strictObject({
+      at: instantField,
+      what: z.string(),
+      how: z.nullable(z.string()),
+      device: z.nullable(z.string()),
+    }),
+  ),
+  /** What was written to this address in the last days; what it said is not kept. */
+  letters: z.array(z.strictObject({ at: instantField, what: z.string() })),
   /** The newest; all of them are in the history's own file. */
   payments: z.array(
     z.strictObject({
@@ -132,6 +142,16 @@ export const accountExportSchema = z.strictObject({
       full_name: z.string(),
       email: z.string(),
       contact: z.string(),
+      lines: z.array(
+        z.strictObject({
+          council: z.string(),
+          kind: z.string(),
+          no: z.nullable(z.string()),
+          amount: ringgitField,
+          /** What the payer declared with it, as it was sent. */
+          declared: z.nullable(z.record(z.string(), z.unknown())),
+        }),
+      ),
     }),
   ),
   bills: z.array(
@@ -141,6 +161,7 @@ export const accountExportSchema = z.strictObject({
       no: z.string(),
       nickname: z.string(),
       reminder: z.boolean(),
+      reminded_on: z.array(instantField),
     }),
   ),
 });

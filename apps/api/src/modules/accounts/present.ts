@@ -72,7 +72,7 @@ export function presentPasskeys(passkeys: ListedPasskey[]): PasskeyRows {
 }
 
 export function presentExport(own: Awaited<ReturnType<typeof exportOwn>>) {
-  const { account, sessions, passkeys, events, payments, bills } = own;
+  const { account, sessions, passkeys, events, signIns, letters, payments, bills } = own;
   return {
     account: {
       email: account.email,
@@ -96,6 +96,13 @@ export function presentExport(own: Awaited<ReturnType<typeof exportOwn>>) {
       created_at: createdAt.toISOString(),
     })),
     events: events.map(({ at, what }) => ({ at: at.toISOString(), what })),
+    sign_ins: signIns.map(({ at, what, how, deviceName }) => ({
+      at: at.toISOString(),
+      what,
+      how,
+      device: deviceName,
+    })),
+    letters: letters.map(({ orderedAt, kind }) => ({ at: orderedAt.toISOString(), what: kind })),
     payments: payments.map((payment) => ({
       _id: payment.id,
       payment_datetime: payment.createdAt.toISOString(),
@@ -104,13 +111,21 @@ export function presentExport(own: Awaited<ReturnType<typeof exportOwn>>) {
       full_name: payment.payerName,
       email: payment.email,
       contact: payment.phone,
+      lines: payment.lines.map(({ council, kind, number, amountSen, declared }) => ({
+        council,
+        kind,
+        no: number,
+        amount: writeRinggit(amountSen),
+        declared,
+      })),
     })),
-    bills: bills.map(({ councilCode, searchType, reference, nickname, remindedSince }) => ({
-      council: councilCode,
-      type: searchType,
-      no: reference,
-      nickname,
-      reminder: remindedSince !== null,
+    bills: bills.map((bill) => ({
+      council: bill.councilCode,
+      type: bill.searchType,
+      no: bill.reference,
+      nickname: bill.nickname,
+      reminder: bill.remindedSince !== null,
+      reminded_on: bill.remindedOn.map((at) => at.toISOString()),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { DomainError } from "@kaunter/domain/domain-error";
 import type { CompoundType, SearchType } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
@@ -80,7 +81,8 @@ export async function keepBill(
   { limit, now }: { limit: number; now: Date },
 ): Promise<string | undefined> {
   // One at a time for an account, so that many at once are counted, too.
-  await sql`select from users where id = ${userId} for update`.execute(tx);
+  const account = await sql`select 1 from users where id = ${userId} for update`.execute(tx);
+  if (account.rows.length === 0) throw new DomainError("user_error_relogin");
   const { rows } = await sql<{ id: string }>`
     insert into saved_bills (user_id, council_code, search_type, reference, compound_type, nickname, saved_at)
     select ${userId}::uuid, ${bill.council}, ${bill.type}, ${bill.reference}, ${bill.compoundType ?? null},

@@ -25,7 +25,9 @@ export async function claimPayments(deps: ClaimDeps, claimant: Claimant): Promis
   return deps.inTransaction(async (tx, now) => {
     const { numAffectedRows } = await sql`
       insert into payment_owners (payment_id, user_id, how, since)
-      select id, ${claimant.userId}::uuid, 'claim', ${now} from (${found}) as found
+      select found.id, users.id, 'claim', ${now}::timestamptz
+      from (${found}) as found, users where users.id = ${claimant.userId}
+      for key share of users
       on conflict do nothing`.execute(tx);
     return Number(numAffectedRows ?? 0);
   });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as paths from "@kaunter/contracts/paths";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
-import { expect, test } from "vitest";
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { citizensAt, cookieOf, goodPassword } from "../../../testing/citizen.ts";
-import { aCompound, aStall, aWish } from "../../../testing/payer.ts";
+import { aCompound, aLicence, aStall, aWish, payerAt } from "../../../testing/payer.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { SmsRefused } from "../../notifications/sms-sender.ts";
@@ -16,6 +18,7 @@ const broken = await createTestApp(database, {
 const without = await createTestApp(database, { sms: undefined });
 const { app, outside, pass } = testApp;
 const { signUp, post, logIn, codeFor, readMail, resetIdFor, query } = citizensAt(testApp);
+const payer = payerAt(testApp);
 const newPassword = "payung merah tua";
 const codeOf = ({ body }: { body: string }) =>
   (JSON.parse(body) as Partial<Problem>).code ?? "done";
@@ -110,17 +113,47 @@ async function payAndSave(headers: Record<string, string>, nickname: string) {
 }
 
 test("who takes the own data gets all of it, readable, and nothing of others", async () => {
-  const { headers } = await signUp("ikmal@contoh.my");
+  const { email, headers } = await signUp("ikmal@contoh.my");
   const _id = await payAndSave(headers, "gerai emak");
+  await asOwner(
+    database,
+    `insert into bill_reminders select id, '2026-12-31', '2026-12-24' from saved_bills where nickname = 'gerai emak'`,
+  );
+  const licence = await aLicence(database);
+  const consent = { name: "Siti Aminah", ic_no: "900101125678" };
+  const services = [{ _id: licence, selection: "renewal", consent }];
+  const amount = await payer.price(licence, "renewal");
+  const key = { "idempotency-key": randomUUID() };
+  await post(paths.createPayment, aWish([], { services, amount }), { ...headers, ...key });
+  await logIn(email);
   await signUp("jamal@contoh.my");
   const answer = await app.inject({ url: paths.accountExport, headers });
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="kaunter.json"');
   expect(answer.json()).toMatchObject({
     account: { email: "ikmal@contoh.my", ic_num: "880214120123", phone: "013-555 0101" },
-    sessions: [{}],
+    sessions: [{}, {}],
     events: [{ what: "registered" }],
-    payments: [{ _id, amount: "75.00", status: "in_progress" }],
-    bills: [{ council: "mpt", type: "market", nickname: "gerai emak" }],
+    sign_ins: [{ what: "signed_in", how: "password" }, {}],
+    letters: [{ what: "code" }],
+    payments: [
+      {
+        lines: [{ declared: { name: "Siti Aminah", icNo: "900101125678" } }, { declared: null }],
+      },
+      {
+        _id,
+        amount: "75.00",
+        status: "in_progress",
+        lines: [{ kind: "compound", declared: null }],
+      },
+    ],
+    bills: [
+      {
+        council: "mpt",
+        type: "market",
+        nickname: "gerai emak",
+        reminded_on: ["2026-12-24T00:00:00.000Z"],
+      },
+    ],
   });
   expect(answer.body).not.toContain("jamal");
   expect(answer.body).not.toContain("argon2");
@@ -140,4 +173,33 @@ test("an account is deleted with all that hangs on it but its payments", async (
     (select count(*)::int from payment_owners where payment_id = ${paid}) as owners,
     (select count(*)::int from saved_bills where nickname = 'kedai lama') as bills`;
   expect(await asOwner(database, kept)).toEqual([{ payments: 1, owners: 0, bills: 0 }]);
+});
+
+test("whoever pays, saves a bill or claims while the account is deleted pays as a guest and keeps nothing", async () => {
+  const { email, headers } = await signUp("lina@contoh.my");
+  const guest = await payer.create(aWish([await aCompound(database)], { email }));
+  await payer.handOver(guest.json());
+  const { sellerExOrderNo } = guest.json<CreatedPayment>();
+  await payer.report(sellerExOrderNo, { told: "approved", code: "00" });
+  const owners = "select payment_id from payment_owners order by 1";
+  const before = await asOwner(database, owners);
+  const other = new Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query(`begin; delete from users where email = '${email}'`);
+  const [, , no = ""] = (await aStall(database)).split(".");
+  const key = { "idempotency-key": randomUUID() };
+  const wish = aWish([await aCompound(database)]);
+  const asked = [
+    post(paths.createPayment, wish, { ...headers, ...key }),
+    post(paths.historyClaims, {}, headers),
+    post(paths.bills, { council: "mpt", type: "market", no, nickname: "" }, headers),
+  ];
+  const waiting = `select from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`;
+  await vi.waitFor(async () => expect(await asOwner(database, waiting)).toHaveLength(3));
+  await other.query("commit");
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 401]);
+  expect(await asOwner(database, owners)).toEqual(before);
 });
