@@ -4,7 +4,7 @@ import type { Charge } from "./charge.ts";
 import type { Council } from "./councils.ts";
 import { addDays, endOfYear, yearOf } from "./days.ts";
 import { type LicenceForm, licenceForms } from "./licence-forms.ts";
-import { drawNric, drawPerson } from "./people.ts";
+import { drawNric, drawPerson, hideNric } from "./people.ts";
 import { between, pick, pickByShare, type Random, randomOf } from "./random.ts";
 import {
   drawBalance,
@@ -51,7 +51,7 @@ export function councilLicenceOf(
       type: form.type,
       printType: form.printTypes.length > 0 ? pick(random, form.printTypes) : null,
       ownerName: owner.name,
-      ownerIc: drawNric(random, owner.gender),
+      ownerIc: hideNric(drawNric(random, owner.gender)),
       businessName: business?.name ?? "",
       address: drawAddress(random, council, business ? "shop" : "home"),
       businessCode: business?.code ?? "",

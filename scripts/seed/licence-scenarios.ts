@@ -17,7 +17,7 @@ export function councilLicencesOn(today: string): Charge<CouncilLicenceRecord>[]
       type: "OPERASI",
       printType: 1,
       ownerName: "LIEW MEI YUN",
-      ownerIc: "790803480226",
+      ownerIc: "********0226",
       businessName: "BENGKEL BAKTI JAYA",
       address: "LOT 21, BLOK D, TINGKAT BAWAH, FAJAR KOMPLEKS, 91000 TAWAU, SABAH",
       businessCode: "131",

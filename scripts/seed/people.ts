@@ -116,3 +116,8 @@ export function drawNric(random: Random, gender: Gender): string {
   const last = between(random, 0, 4) * 2 + (gender === "male" ? 1 : 0);
   return `${birthday}${birthplace}0${digits(random, 2)}${last}`;
 }
+
+/** As the registers keep it. */
+export function hideNric(nric: string): string {
+  return `********${nric.slice(8)}`;
+}

@@ -75,7 +75,7 @@ function tradingLicencesOn(today: string): Charge[] {
     plate: null,
     record: {
       ownerName: "CHIN VUN MIN",
-      ownerIc: "880214120123",
+      ownerIc: "********0123",
       businessName: "KEDAI RUNCIT SINAR MAJU",
       address: "LOT 8, BLOK B, TINGKAT BAWAH, BANDAR SABINDO, 91000 TAWAU, SABAH",
       businessCode: "101",

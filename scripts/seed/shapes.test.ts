@@ -39,7 +39,7 @@ const shapes: Record<string, Record<string, Check>> = {
   },
   trading_licence: {
     ownerName: text,
-    ownerIc: like(/^\d{8}0\d{3}$/),
+    ownerIc: like(/^\*{8}0\d{3}$/),
     businessName: text,
     address: isAddress,
     businessCode: like(/^\d{3}$/),
@@ -53,7 +53,7 @@ const shapes: Record<string, Record<string, Check>> = {
     type: like(/^(?:OPERASI|PENJAJA|PENJAJAB|IKLAN|KAKILIMA|LAPANG|ANJING)$/),
     printType: (value) => value === null || (least(1)(value) && Number(value) <= 10),
     ownerName: text,
-    ownerIc: like(/^\d{8}0\d{3}$/),
+    ownerIc: like(/^\*{8}0\d{3}$/),
     businessName: (value) => value === "" || text(value),
     address: isAddress,
     businessCode: like(/^(?:\d{3})?$/),

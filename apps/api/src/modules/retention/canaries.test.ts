@@ -4,6 +4,7 @@ import { aRegistration, citizensAt } from "../../testing/citizen.ts";
 import { aDeclared } from "../../testing/declarations.ts";
 import { sendLetters } from "../../testing/letters.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
+import { csvOf, registersOf, rowOf } from "../../testing/registers.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { tellReceipt } from "../notifications/tell-receipt.ts";
@@ -22,6 +23,7 @@ const payers = [
   "810203125439",
 ];
 const accounts = ["Merpati Burung", "merpati@contoh.my", "138885353", "790807125431"];
+const holder = "830405125437";
 
 /** Where a person is found in clear, and why. */
 const known: Readonly<Record<string, string>> = {
@@ -87,7 +89,23 @@ test("an account is in clear where it is written down, and nowhere else", async 
   expect(await placesOf(accounts)).toEqual(Object.keys(known).toSorted());
 });
 
+test("a holder's identity number stays in the council's file, first and second version alike", async () => {
+  const registers = registersOf(database);
+  await registers.setUp("mps");
+  for (const kind of ["trading_licence", "council_licence"] as const) {
+    for (const owner_name of ["SITI BINTI ALI", "SITI BINTI ALIAS"]) {
+      const csv = csvOf([rowOf(kind, { owner_name, owner_ic: holder })]);
+      await registers.done(kind, csv, { council: "mps" });
+    }
+  }
+  const kept = `select record ->> 'ownerIc' as end from charges where council_code = 'mps'`;
+  expect(await asOwner(database, kept)).toEqual([{ end: "********5437" }, { end: "********5437" }]);
+  expect(await placesOf([holder])).toEqual([]);
+  const plain = `update charges set record = jsonb_set(record, '{ownerIc}', '"${holder}"') where council_code = 'mps'`;
+  await expect(asOwner(database, plain)).rejects.toThrow("charges_identity_hidden");
+});
+
 test("nothing of them is in the log", () => {
   const log = site.logged.join("");
-  for (const canary of [...payers, ...accounts]) expect(log).not.toContain(canary);
+  for (const canary of [...payers, ...accounts, holder]) expect(log).not.toContain(canary);
 });

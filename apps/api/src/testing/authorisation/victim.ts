@@ -1,5 +1,6 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
+import { hideIdentityNumber } from "@kaunter/domain/person/masking";
 import { aRegistration, citizensAt, cookieOf } from "../citizen.ts";
 import { aDeclared } from "../declarations.ts";
 import { aWish, payerAt } from "../payer.ts";
@@ -101,7 +102,7 @@ const compound = {
 };
 const licence = {
   ownerName: person.name.toUpperCase(),
-  ownerIc: person.ic,
+  ownerIc: hideIdentityNumber(person.ic),
   businessName: person.business,
   address: person.address,
   businessCode: "01",

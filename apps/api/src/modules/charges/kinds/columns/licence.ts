@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import { licenceStatuses, type LicenceStatus } from "@kaunter/domain/charges/licensing";
 import type { Sen } from "@kaunter/domain/money";
+import { hideIdentityNumber } from "@kaunter/domain/person/masking";
 import { balanceColumn, choiceColumn, dayColumn, receiptsColumn, textColumn } from "./column.ts";
 
 interface LicenceRow {
@@ -18,7 +19,11 @@ interface LicenceRow {
 /** The columns that files of all licences have. */
 export const licenceColumns = {
   owner_name: textColumn("The holder", "SITI BINTI ALI"),
-  owner_ic: textColumn("The holder's identity number", "900101125678", false),
+  owner_ic: textColumn(
+    "The holder's identity number, of which the last four are kept",
+    "900101125678",
+    false,
+  ),
   business_name: textColumn("The business", "KEDAI SITI"),
   address: textColumn("The address of the business", "LOT 3, FAJAR KOMPLEKS, 91000 TAWAU"),
   business_code: textColumn("The council's code for the trade", "01", false),
@@ -36,7 +41,8 @@ export const licenceColumns = {
 export function licenceRecordOf(row: LicenceRow) {
   return {
     ownerName: row.owner_name,
-    ownerIc: row.owner_ic,
+    // Nobody is ever shown more of it, so no more of it is kept.
+    ownerIc: hideIdentityNumber(row.owner_ic),
     businessName: row.business_name,
     address: row.address,
     businessCode: row.business_code,
