@@ -36,25 +36,27 @@ function read(name: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-const unit = read("tests.json") as UnitReport | undefined;
-const journeys = readdirSync(folder)
-  .filter((name) => name.startsWith("journeys-"))
-  .map((name) => read(name) as JourneyReport);
+const reports = (kind: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(`${kind}-`))
+    .map((name) => read(name));
+const units = reports("tests") as UnitReport[];
+const journeys = reports("journeys") as JourneyReport[];
 const proofs = read("proofs.json") as ProofReport | undefined;
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 const passed = sum([
-  unit?.numPassedTests ?? 0,
+  ...units.map(({ numPassedTests }) => numPassedTests),
   ...journeys.map(({ stats }) => stats.expected + stats.flaky),
   proofs?.passed ?? 0,
 ]);
 const failedTests = sum([
-  unit?.numFailedTests ?? 0,
+  ...units.map(({ numFailedTests }) => numFailedTests),
   ...journeys.map(({ stats }) => stats.unexpected),
   proofs?.failed ?? 0,
 ]);
 const failed = Math.max(failedTests, Number(failedSteps));
 
-for (const { name, message, assertionResults } of unit?.testResults ?? []) {
+for (const { name, message, assertionResults } of units.flatMap((unit) => unit.testResults)) {
   for (const test of assertionResults.filter(({ status }) => status === "failed")) {
     say(`failed: ${relative("", name)} > ${test.fullName}\n${test.failureMessages.join("\n")}`);
   }

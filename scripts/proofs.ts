@@ -13,7 +13,7 @@ const lanes: readonly string[][][] = [
   [["storm", ...storm, "--seed", commit]],
   [
     ["bugs", "--check"],
-    ["bugs", "--pick", "3", "--seed", commit],
+    ["bugs", "--pick", "2", "--seed", commit],
     ["crash", "--seed", commit],
     ["fuzz", "--requests", "10000", "--seed", commit],
   ],
