@@ -140,7 +140,7 @@ test("a page that cannot be fetched reloads once, then fails in red with a way o
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
   let loads = 0;
-  page.on("load", () => (loads += 1));
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.goto("/#/faq");
   const reload = page.getByRole("button", { name: "Muat Semula" });
   await expect(reload).toBeVisible();
