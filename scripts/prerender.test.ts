@@ -26,7 +26,7 @@ function writeBuild(body: string): void {
     "index.html": { file: "assets/index.js", imports: ["_react.js"] },
     "_react.js": { file: "assets/react.js" },
     "_shared.js": { file: "assets/shared.js", imports: ["_react.js"] },
-    "_data.js": { file: "assets/data.js", name: "data" },
+    "_data.js": { file: "assets/data.js", name: "common" },
     "src/ui/pages.css": { file: "assets/pages.css" },
     "src/features/help/faq-page.tsx": dynamic("assets/faq.js", ["_shared.js", "_data.js"]),
     ...Object.fromEntries(
@@ -104,15 +104,15 @@ test("a style attribute is refused, because the policy would block it", async ()
   await expect(prerender(portal)).rejects.toThrow("style attribute");
 });
 
-test("first load, words, shared data and pages are weighed each against its budget", () => {
+test("first load, words, shared chunks and pages are weighed each against its budget", () => {
   writeBuild("");
   const weights = weighBuild(join(portal, "dist"));
   const weightOf = (what: string) =>
     weights.find((weight) => weight.what.includes(what))?.bytes ?? Number.NaN;
   const one = weightOf("words, ms");
   expect(weightOf("before home responds")).toBe(3 * one);
-  expect(weightOf("shared chunk")).toBe(one);
-  // Its own code, what it shares with other pages and the words of its feature, without the data chunk.
+  expect(weightOf("shared by pages")).toBe(one);
+  // Its own code, what it shares with one other page and the words of its feature, without what many share.
   expect(weightOf("faq")).toBe(3 * one);
   expect(isOverBudget(weights)).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { type MouseEvent, Suspense } from "react";
-import { Link } from "react-router";
 import { t, useT } from "../i18n/translate.ts";
 import { askToSignIn, useSession } from "../lib/session.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { loginAddress } from "./navigation.ts";
+import { Link } from "../lib/router.tsx";
 
 const ownMenu = lazyPage([], async () => (await import("./own-menu.tsx")).OwnMenu);
 

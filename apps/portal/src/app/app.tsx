@@ -1,6 +1,5 @@
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { useLayoutEffect } from "react";
-import { useLocation } from "react-router";
 import { useLanguage } from "../i18n/translate.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { showLastResort } from "./error-page.tsx";
@@ -9,6 +8,7 @@ import { LateNotices } from "./late-notices.tsx";
 import { Layout } from "./layout.tsx";
 import { PageStage } from "./page-stage.tsx";
 import { findRoute, type PageRoute, routes } from "./routes.ts";
+import { useLocation } from "../lib/router.tsx";
 
 export function App({ table = routes }: { table?: PageRoute[] }) {
   return (

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useT } from "../i18n/translate.ts";
+import { Link } from "../lib/router.tsx";
 
 export function Brand() {
   const t = useT();

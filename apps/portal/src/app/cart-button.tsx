@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../lib/router.tsx";
 
 export function CartButton() {
   const t = useT();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { Link } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { currentYear } from "../lib/clock.ts";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";
+import { Link } from "../lib/router.tsx";
 
 declare const BUILD_YEAR: string;
 

@@ -29,7 +29,7 @@ test("the chosen council is remembered on the device and leads to its helpline",
   await userEvent.selectOptions(councilSelect(), "Majlis Daerah Ranau");
   expect(localStorage.getItem("council")).toBe("mdrnu");
   const help = within(screen.getByRole("main")).getByRole("link", { name: /Talian Bantuan/ });
-  expect(help.getAttribute("href")).toBe("/helpline?council=mdrnu");
+  expect(help.getAttribute("href")).toBe("#/helpline?council=mdrnu");
   cleanup();
   await renderApp("/");
   expect(councilSelect().value).toBe("mdrnu");

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createPath, useLocation, useNavigate } from "react-router";
 import { t } from "../i18n/translate.ts";
 import { finishProgress, startProgress } from "../lib/progress.ts";
 import { askToSignIn, signInRequest } from "../lib/session.ts";
 import { showSnackbar } from "../ui/snackbar.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { loginAddress } from "./navigation.ts";
+import { addressOf, navigate, useLocation } from "../lib/router.tsx";
 
 const dialog = lazyPage(["session"], async () => {
   return (await import("../features/session/login-dialog.tsx")).LoginDialog;
@@ -37,12 +37,10 @@ export function LateLogin() {
 
 /** The address opens the dialog once: whoever closes it and reloads is not asked again. */
 function useLoginAddress(): void {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const isAsked = createPath(location) === loginAddress;
+  const isAsked = addressOf(useLocation()) === loginAddress;
   useEffect(() => {
     if (!isAsked) return;
-    void navigate("/", { replace: true });
+    navigate("/", { replace: true });
     void askToSignIn();
-  }, [isAsked, navigate]);
+  }, [isAsked]);
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
 import { logOut } from "../features/session/log-out.ts";
 import { t, useT } from "../i18n/translate.ts";
 import { Outline } from "../ui/icon.tsx";
+import { Link, navigate } from "../lib/router.tsx";
 
 const logOutIcon = "M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9";
 
@@ -33,11 +33,10 @@ export interface OwnMenuProps {
 /** Says whose account it is: on a shared device it may be somebody else's. */
 export function OwnMenu({ name, onChoose }: OwnMenuProps) {
   useT();
-  const navigate = useNavigate();
 
   async function handleLogOut(event: MouseEvent<HTMLElement>): Promise<void> {
     onChoose(event);
-    if (await logOut()) void navigate("/");
+    if (await logOut()) navigate("/");
   }
 
   return (

@@ -6,13 +6,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Location, NavigationType, useLocation, useNavigationType } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { finishProgress, startProgress } from "../lib/progress.ts";
 import { loadOrReload } from "./chunk-reload.ts";
 import { PageView } from "./page-view.tsx";
 import { findRoute, type PageRoute } from "./routes.ts";
 import { rememberScroll, restoreScroll, takeOverScrolling } from "./scroll-memory.ts";
+import { type Location, useLocation } from "../lib/router.tsx";
 
 const fadeOutMs = 100;
 
@@ -44,7 +44,6 @@ function pageKey(location: Location, table: PageRoute[]): string {
 function useShownLocation(location: Location, table: PageRoute[]) {
   const [state, setState] = useState({ shown: location, hasMoved: false });
   const { shown } = state;
-  // Locations are compared as objects: typed addresses all share one key.
   useEffect(() => {
     if (location === shown) return undefined;
     const controller = new AbortController();
@@ -89,7 +88,6 @@ function useDocumentTitle(route: PageRoute | null): void {
 
 /** After a change of page, readers and keyboards start at its heading. */
 function useArrival(shown: Location, key: string, main: RefObject<HTMLElement | null>): void {
-  const isNew = useNavigationType() !== NavigationType.Pop;
   const lastKey = useRef(key);
   useLayoutEffect(() => {
     if (lastKey.current === key) return;
@@ -97,6 +95,6 @@ function useArrival(shown: Location, key: string, main: RefObject<HTMLElement | 
     const heading = main.current?.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
-    restoreScroll(shown, isNew);
-  }, [shown, key, isNew, main]);
+    restoreScroll(shown);
+  }, [shown, key, main]);
 }

@@ -1,10 +1,9 @@
 import { Suspense } from "react";
-import type { Location } from "react-router";
-import { Route, Routes } from "react-router";
 import { PageLoadError } from "../lib/page-load-error.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GenericErrorPage, NotFoundPage, NotLoadedPage, showLastResort } from "./error-page.tsx";
 import { findRoute, type PageRoute } from "./routes.ts";
+import { type Location, ShownAt } from "../lib/router.tsx";
 
 interface PageViewProps {
   location: Location;
@@ -18,9 +17,7 @@ export function PageView({ location, table }: PageViewProps) {
     <ErrorBoundary resetKey={location} fallback={showLastResort}>
       <ErrorBoundary resetKey={location} fallback={pageForError}>
         <Suspense>
-          <Routes location={location}>
-            <Route path={route?.path ?? "*"} element={page} />
-          </Routes>
+          <ShownAt location={location}>{page}</ShownAt>
         </Suspense>
       </ErrorBoundary>
     </ErrorBoundary>

@@ -3,7 +3,6 @@ import {
   selectablePaymentTypes,
 } from "@kaunter/domain/vocabulary/charges";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { chooseCouncil, isCouncil, useChosenCouncil } from "../lib/chosen-council.ts";
 import { exampleNumbers, isPaymentType } from "../lib/example-numbers.ts";
@@ -11,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { CouncilOptions } from "../ui/council-options.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { navigate } from "../lib/router.tsx";
 
 function subscribeToNothing(): () => void {
   return () => undefined;
@@ -19,7 +19,6 @@ function subscribeToNothing(): () => void {
 /** On a phone only the council is chosen here; a wide screen has room for the whole search. */
 export function QuickSearch() {
   const t = useT();
-  const navigate = useNavigate();
   // A form cannot lead to an address behind a hash by itself: until the scripts are there, its button waits.
   const isReady = useSyncExternalStore(
     subscribeToNothing,
@@ -30,7 +29,7 @@ export function QuickSearch() {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = [...new FormData(event.currentTarget)] as [string, string][];
-    void navigate(`/search?${new URLSearchParams(said).toString()}`);
+    navigate(`/search?${new URLSearchParams(said).toString()}`);
   }
 
   return (

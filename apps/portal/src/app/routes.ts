@@ -1,4 +1,3 @@
-import { matchPath, type Params } from "react-router";
 import type { MessageId } from "../i18n/translate.ts";
 import { isCouncil } from "../lib/chosen-council.ts";
 import { HomePage } from "./home-page.tsx";
@@ -14,7 +13,7 @@ export interface PageRoute {
     "nav.cart_items"
   >;
   /** Answers false for an address that cannot mean anything: then the page is not found. */
-  check?: (params: Params, search: URLSearchParams) => boolean;
+  check?: (search: URLSearchParams) => boolean;
   /** False where no dialog may cover the page. */
   coverable?: boolean;
 }
@@ -181,7 +180,7 @@ export const routes: PageRoute[] = [
       return (await import("../features/information/helpline-page.tsx")).HelplinePage;
     }),
     title: "nav.helpline",
-    check: (_, search) => !search.has("council") || isCouncil(search.get("council")),
+    check: (search) => !search.has("council") || isCouncil(search.get("council")),
     // The closing dialog itself leads here.
     coverable: false,
   },
@@ -193,11 +192,8 @@ export function findRoute(
   { pathname, search }: { pathname: string; search: string },
   table: PageRoute[] = routes,
 ): PageRoute | null {
-  for (const route of table) {
-    const match = matchPath(route.path, pathname);
-    if (match === null) continue;
-    const isAccepted = route.check?.(match.params, new URLSearchParams(search)) ?? true;
-    return isAccepted ? route : null;
-  }
-  return null;
+  const asked = pathname.toLowerCase().replace(/(?<=.)\/$/, "");
+  const route = table.find(({ path }) => path === asked);
+  const isAccepted = route?.check?.(new URLSearchParams(search)) ?? true;
+  return (isAccepted && route) || null;
 }

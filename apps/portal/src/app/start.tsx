@@ -2,7 +2,6 @@ import { defaultLanguage, type Language } from "@kaunter/domain/vocabulary/langu
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { createPath, HashRouter, parsePath } from "react-router";
 import { isLanguage } from "../i18n/language.ts";
 import { currentLanguage, setLanguage, storedLanguage, t } from "../i18n/translate.ts";
 import { chooseCouncil, currentCouncil, isCouncil } from "../lib/chosen-council.ts";
@@ -11,6 +10,7 @@ import { App } from "./app.tsx";
 import { loadOrReload } from "./chunk-reload.ts";
 import { prefetchPages } from "./prefetch.ts";
 import { findRoute } from "./routes.ts";
+import { currentLocation } from "../lib/router.tsx";
 
 const html = document.documentElement;
 
@@ -32,19 +32,16 @@ export async function start(element: HTMLElement): Promise<Root | null> {
 
 const portal = (
   <StrictMode>
-    <HashRouter>
-      <App />
-    </HashRouter>
+    <App />
   </StrictMode>
 );
 
 /** Language and address may change while their files are on the way. */
 async function prepare(): Promise<void> {
   const language = wantedLanguage();
-  const path = currentPath();
-  await Promise.all([speak(language), loadOrReload(findRoute(path))]);
-  const isStale = language !== wantedLanguage() || createPath(path) !== createPath(currentPath());
-  if (isStale) await prepare();
+  const asked = currentLocation();
+  await Promise.all([speak(language), loadOrReload(findRoute(asked))]);
+  if (language !== wantedLanguage() || asked !== currentLocation()) await prepare();
 }
 
 async function speak(language: Language): Promise<void> {
@@ -68,14 +65,9 @@ function chosenBeforeScripts(name: string): string | undefined {
   return document.querySelector<HTMLSelectElement>(`#root select[name=${name}]`)?.value;
 }
 
-function currentPath() {
-  const { pathname = "/", search = "" } = parsePath(location.hash.slice(1));
-  return { pathname: pathname.startsWith("/") ? pathname : `/${pathname}`, search };
-}
-
 /** The prerendered page is home in Malay; anything else is rendered anew. */
 function isPainted(): boolean {
-  const isHome = currentPath().pathname === "/" && currentLanguage() === defaultLanguage;
+  const isHome = currentLocation().pathname === "/" && currentLanguage() === defaultLanguage;
   return isHome && html.dataset["boot"] === "home";
 }
 

@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import { useT } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountBar, AccountMenu } from "./account-links.tsx";
@@ -7,6 +6,7 @@ import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { LanguageSelect } from "./language-select.tsx";
 import { menuLinks, topBarLinks } from "./navigation.ts";
+import { Link } from "../lib/router.tsx";
 
 export function TopBar() {
   const t = useT();

@@ -1,10 +1,10 @@
 import { act, render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { MemoryRouter, parsePath } from "react-router";
 import { App } from "../app/app.tsx";
 import { eagerPage } from "../app/lazy-page.ts";
 import { findRoute, type PageRoute } from "../app/routes.ts";
 import { setLanguage } from "../i18n/translate.ts";
+import { navigate, parseAddress } from "../lib/router.tsx";
 
 export function aRoute(path: string, page: ComponentType): PageRoute {
   return { path, page: eagerPage(page), title: "nav.about" };
@@ -13,14 +13,8 @@ export function aRoute(path: string, page: ComponentType): PageRoute {
 /** The whole portal in Malay at an address, with its own routes or with those given. */
 export async function renderApp(address: string, table?: PageRoute[]) {
   await setLanguage("my");
-  const { pathname = "/", search = "" } = parsePath(address);
-  await findRoute({ pathname, search }, table)?.page.preload();
+  navigate(address);
+  await findRoute(parseAddress(address), table)?.page.preload();
   // A page may wait for more of itself; only an awaited act lets it go on.
-  return act(async () =>
-    render(
-      <MemoryRouter initialEntries={[address]}>
-        <App {...(table && { table })} />
-      </MemoryRouter>,
-    ),
-  );
+  return act(async () => render(<App {...(table && { table })} />));
 }

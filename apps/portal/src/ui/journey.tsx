@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Outline } from "./icon.tsx";
 import { type Step, Steps } from "./steps.tsx";
+import { Link } from "../lib/router.tsx";
 
 const arrowLeft = "m12 19-7-7 7-7M19 12H5";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "../lib/router.tsx";
 
 interface LinkRowProps {
   to: string;

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { CartPage } from "../../features/cart/cart-page.tsx";
 import { t } from "../../i18n/translate.ts";
 import { HandOver } from "../hand-over.tsx";
+import { Link } from "../../lib/router.tsx";
 
 /** A cart can be paid for on the device of somebody else. */
 export function Cart() {

@@ -1,7 +1,6 @@
 import type { Bill } from "@kaunter/contracts/bills";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from "react";
-import { useNavigate } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { type Choice, needsConsent, type NotTaken, withConsent } from "../../lib/fill-cart.ts";
 import { translateCode } from "../../lib/translate-error.ts";
@@ -13,6 +12,7 @@ import { BillRow } from "./bill-row.tsx";
 import type { BillWords } from "./bill-words.ts";
 import { groupBills, listOwed, type Owed } from "./owed.ts";
 import { PayBar } from "./pay-bar.tsx";
+import { navigate } from "../../lib/router.tsx";
 
 export interface BillsFormProps {
   bills: readonly Bill[];
@@ -31,7 +31,6 @@ interface Outcome {
 }
 
 export function BillsForm({ bills, words, ConsentFields, readConsent, ...rest }: BillsFormProps) {
-  const navigate = useNavigate();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [{ errors, notTaken, turn }, setOutcome] = useState<Outcome>({
     errors: {},

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StickyBar } from "../../ui/journey.tsx";
 import { Money } from "../../ui/money.tsx";
 import { type Owed, totalOwed } from "./owed.ts";
+import { Link } from "../../lib/router.tsx";
 
 interface PayBarProps {
   chosen: readonly Owed[];

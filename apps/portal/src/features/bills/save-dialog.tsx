@@ -2,7 +2,6 @@ import type { SaveBill as Wish } from "@kaunter/contracts/bills";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { showSnackbar } from "../../ui/snackbar.tsx";
 import { refreshBills, saveBill } from "./api.ts";
+import { navigate } from "../../lib/router.tsx";
 
 export type BillToSave = Omit<Wish, "nickname"> & {
   /** The name that it has already, where it is saved already. */
@@ -28,7 +28,6 @@ const longestNickname = 40;
 /** Asks what to call each bill, and saves them. */
 export function SaveDialog({ bills, open, onClose }: SaveDialogProps) {
   useT();
-  const navigate = useNavigate();
   const isRename = bills.some(({ nickname }) => nickname !== undefined);
 
   function handleSaved() {
@@ -38,7 +37,7 @@ export function SaveDialog({ bills, open, onClose }: SaveDialogProps) {
     showSnackbar({
       message: t("bills.saved", { count: bills.length }),
       kind: "notice",
-      action: { label: t("bills.see"), onAction: () => void navigate("/bills") },
+      action: { label: t("bills.see"), onAction: () => navigate("/bills") },
     });
   }
 

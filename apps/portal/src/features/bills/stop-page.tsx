@@ -1,13 +1,13 @@
-import { useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { OnePressPage } from "../../ui/one-press-page.tsx";
 import { stopReminder } from "./api.ts";
+import { useSearchParams } from "../../lib/router.tsx";
 
 /** Where the link of a reminder leads. */
 export function StopPage() {
   useT();
-  const token = useSearchParams()[0].get("t") ?? "";
+  const token = useSearchParams().get("t") ?? "";
   return (
     <OnePressPage
       words={{

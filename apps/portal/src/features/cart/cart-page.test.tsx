@@ -63,7 +63,7 @@ test("an empty cart says so and leads to the search", async () => {
   await openCart();
   expect(await screen.findByRole("heading", { level: 1, name: "Your cart is empty" })).toBeTruthy();
   const link = screen.getByRole("link", { name: "Find a Bill" });
-  expect(link.getAttribute("href")).toBe("/search");
+  expect(link.getAttribute("href")).toBe("#/search");
 });
 
 test("the cart is stored on the device as specified, and is there at the next visit", async () => {
@@ -162,7 +162,7 @@ test("what can no longer be paid stays with its reason and does not count", asyn
     "This case has been referred to court and cannot be paid online.",
   );
   const pay = screen.getByRole("link", { name: "Proceed to Payment" });
-  expect(pay.getAttribute("href")).toBe("/checkout");
+  expect(pay.getAttribute("href")).toBe("#/checkout");
   await userEvent.click(screen.getByRole("button", { name: /^Remove Assessment/ }));
   expect(await screen.findByText("Nothing in the cart can be paid online now.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();

@@ -95,5 +95,5 @@ test("a payment that has ended meanwhile leads to its status", async () => {
   await pressPay("Affin Bank");
   expect(await screen.findByText(/This payment has ended/)).toBeTruthy();
   const links = screen.getAllByRole("link", { name: "See the payment’s status" });
-  expect(links.at(-1)?.getAttribute("href")).toBe(`/confirmation?${keyed}`);
+  expect(links.at(-1)?.getAttribute("href")).toBe(`#/confirmation?${keyed}`);
 });

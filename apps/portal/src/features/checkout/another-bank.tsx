@@ -1,6 +1,5 @@
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useEffect, useState } from "react";
-import { Link, Navigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
 import { whileShown } from "../../lib/while-shown.ts";
@@ -14,6 +13,7 @@ import { byCard, type Method } from "./paying/request.ts";
 import type { Started } from "./paying/start-payment.ts";
 import { type BankName, usePaying } from "./paying/use-paying.ts";
 import { confirmationOf } from "./use-open-payment.ts";
+import { Link, Redirect } from "../../lib/router.tsx";
 
 /** Chooses another bank, or the card, for a payment that is under way; only the browser that started it can. */
 export function AnotherBank({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function AnotherBank({ id }: { id: string }) {
   const [payment, setPayment] = useState<OpenPayment | null>();
   useEffect(() => whileShown(findOpen(id), setPayment), [id]);
   if (payment === undefined) return <Waiting />;
-  if (payment === null) return <Navigate to={`/confirmation?id=${id}`} replace />;
+  if (payment === null) return <Redirect to={`/confirmation?id=${id}`} />;
   return <OtherChoice payment={payment} />;
 }
 

@@ -94,10 +94,10 @@ test("the conditions and help can be read before paying", async () => {
   await openCheckout(compound);
   const links = within(screen.getByRole("region", { name: "Summary" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "/terms",
-    "/privacy",
-    "/refund",
-    "/helpline",
+    "#/terms",
+    "#/privacy",
+    "#/refund",
+    "#/helpline",
   ]);
 });
 

@@ -4,7 +4,6 @@ import {
   paymentMethods,
 } from "@kaunter/domain/vocabulary/payments";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { keepPayer, keepPayerOnDevice, type Payer } from "../../lib/kept-payer.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -20,6 +19,7 @@ import { usePaying } from "./paying/use-paying.ts";
 import { maySubmit, Summary } from "./summary.tsx";
 import { useReviewForm } from "./use-review-form.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
+import { Link, navigate, Redirect } from "../../lib/router.tsx";
 
 interface CheckoutPageProps<Of extends Basket> {
   WithBasket: WithBasket<Of>;
@@ -37,17 +37,16 @@ export function CheckoutPage<Of extends Basket>({ WithBasket, Lines }: CheckoutP
 
 /** Chooses where the payer goes on: a bank is chosen on a page of its own, a card is paid with at once. */
 function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
-  const navigate = useNavigate();
   const open = useOpenPayment(basket);
   const { state, pay } = usePaying();
   if (state.at === "leaving") {
     return <Leaving payment={state.payment} bankName={state.bankName} />;
   }
-  if (basket.isLoaded && basket.charges.length === 0) return <Navigate to="/cart" replace />;
-  if (open) return <Navigate to={confirmationOf(open.created)} replace />;
+  if (basket.isLoaded && basket.charges.length === 0) return <Redirect to="/cart" />;
+  if (open) return <Redirect to={confirmationOf(open.created)} />;
 
   function handleReady(payer: Payer, method: PaymentMethod) {
-    if (method === paymentMethods.onlineBanking) void navigate("/fpx_checkout");
+    if (method === paymentMethods.onlineBanking) navigate("/fpx_checkout");
     else void pay(() => startPayment(requestOf(basket, payer, byCard)), null);
   }
 

@@ -1,5 +1,4 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
-import { Link, Navigate, useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { keptPayer } from "../../lib/kept-payer.ts";
 import { AnotherBank } from "./another-bank.tsx";
@@ -13,6 +12,7 @@ import { payAgain, requestOf } from "./paying/request.ts";
 import { startPayment } from "./paying/start-payment.ts";
 import { usePaying } from "./paying/use-paying.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
+import { Link, Redirect, useSearchParams } from "../../lib/router.tsx";
 
 interface FpxCheckoutPageProps<Of extends Basket> {
   WithBasket: WithBasket<Of>;
@@ -20,7 +20,7 @@ interface FpxCheckoutPageProps<Of extends Basket> {
 
 /** Chooses the bank of a new payment, or another one for a payment that is under way. */
 export function FpxCheckoutPage<Of extends Basket>({ WithBasket }: FpxCheckoutPageProps<Of>) {
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const id = search.get("payment");
   if (id !== null) return <AnotherBank id={id} />;
   return <WithBasket>{(basket) => <NewPayment basket={basket} />}</WithBasket>;
@@ -35,9 +35,9 @@ function NewPayment({ basket }: { basket: Basket }) {
   if (state.at === "leaving") {
     return <Leaving payment={state.payment} bankName={state.bankName} />;
   }
-  if (open) return <Navigate to={confirmationOf(open.created)} replace />;
+  if (open) return <Redirect to={confirmationOf(open.created)} />;
   const isReviewed = payer !== null && basket.services.length > 0 && !basket.hasChanged;
-  if (basket.isLoaded && !isReviewed) return <Navigate to="/checkout" replace />;
+  if (basket.isLoaded && !isReviewed) return <Redirect to="/checkout" />;
   if (payer === null || open === undefined) return <Waiting />;
 
   const handlePay = ({ id, name }: Bank, token: BankTransferToken) => {

@@ -1,7 +1,6 @@
 import { formatRinggit } from "@kaunter/domain/money";
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { Money } from "../../ui/money.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Basket } from "./basket.ts";
 import { limitObstacle } from "./limits.ts";
+import { Link } from "../../lib/router.tsx";
 
 /** Only amounts that the server has just named, and that can be paid in this way. */
 export function maySubmit({ at, services, amountSen }: Basket, method: PaymentMethod): boolean {

@@ -1,13 +1,13 @@
 import { readHandOverCode } from "@kaunter/domain/cart/hand-over-code";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
-import { useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { type FindCharges, type TakenOver, takeOver } from "./take-over.ts";
 import { Taking, type TakingProps } from "./taking.tsx";
+import { useSearchParams } from "../../lib/router.tsx";
 
 interface HandoverPageProps extends Omit<TakingProps, "taken"> {
   findCharges: FindCharges;
@@ -36,7 +36,7 @@ interface AskCodeProps {
 }
 
 function AskCode({ findCharges, onTaken }: AskCodeProps) {
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<DomainError | null>(null);
 

@@ -2,7 +2,6 @@ import type { Charge } from "@kaunter/contracts/charges";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { sumSen } from "@kaunter/domain/money";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { chargeNumber } from "../../lib/charge-number.ts";
 import {
@@ -21,6 +20,7 @@ import { Money } from "../../ui/money.tsx";
 import { NotTakenList } from "../../ui/not-taken-list.tsx";
 import { showSnackbar } from "../../ui/snackbar.tsx";
 import type { TakenOver } from "./take-over.ts";
+import { Link, navigate } from "../../lib/router.tsx";
 
 export interface TakingProps {
   taken: TakenOver;
@@ -34,7 +34,6 @@ export interface TakingProps {
 /** What came, at today's prices, before it joins what is in the cart already. */
 export function Taking({ taken, titleOf, ConsentFields, readConsent, onAdd }: TakingProps) {
   const { found } = taken;
-  const navigate = useNavigate();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [notTaken, setNotTaken] = useState<NotTaken[]>(taken.notTaken);
   const [turn, setTurn] = useState(0);

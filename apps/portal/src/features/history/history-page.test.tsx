@@ -55,7 +55,7 @@ test("what was paid stands in the specified columns, with a way to its receipt",
     "Successful",
   ]);
   const receipt = screen.getByRole("link", { name: "View Receipt, 1762950000000001" });
-  expect(receipt.getAttribute("href")).toBe(`/receipt?id=1762950000000001&key=${capability}`);
+  expect(receipt.getAttribute("href")).toBe(`#/receipt?id=1762950000000001&key=${capability}`);
   const licence = screen.getByRole("link", { name: /View Digital License/ });
   expect(licence.getAttribute("href")).toBe(licence_link);
 });
@@ -119,7 +119,7 @@ test("a filter stands in the address, in the question and in the link of the fil
   });
   await openApp("/history");
   const file = () => screen.findByRole("link", { name: "Download CSV" });
-  expect((await file()).getAttribute("href")).toBe("/api/history.csv?language=en");
+  expect((await file()).getAttribute("href")).toBe("#/api/history.csv?language=en");
   await userEvent.click(screen.getByText("Filter"));
   await userEvent.selectOptions(screen.getByLabelText("Council"), "mps");
   await userEvent.selectOptions(screen.getByLabelText("Payment Type"), "compound");
@@ -128,7 +128,7 @@ test("a filter stands in the address, in the question and in the link of the fil
   await userEvent.type(screen.getByLabelText("To date"), "2026-12-31");
   await press("Show");
   await screen.findByText("Failed", { selector: "td *" });
-  expect((await file()).getAttribute("href")).toBe(`/api/history.csv?${words}&language=en`);
+  expect((await file()).getAttribute("href")).toBe(`#/api/history.csv?${words}&language=en`);
   expect(calls.map(({ path }) => path)).toContain(`/api/history?${words}`);
   await press("Remove the filter");
   await screen.findByText("Successful", { selector: "td *" });

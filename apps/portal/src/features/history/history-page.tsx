@@ -1,10 +1,10 @@
-import { useSearchParams } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { OwnPage } from "../../ui/own-page.tsx";
 import { ClaimOffer } from "./claim-offer.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { readFilters, writeFilters } from "./filters.ts";
 import { PaymentList } from "./payment-list.tsx";
+import { navigate, useSearchParams } from "../../lib/router.tsx";
 
 /** What somebody has paid while signed in; what of it is wanted stands in the address. */
 export function HistoryPage() {
@@ -17,13 +17,17 @@ export function HistoryPage() {
 }
 
 function History({ name }: { name: string }) {
-  const [search, setSearch] = useSearchParams();
+  const search = useSearchParams();
   const filters = readFilters(search);
   const words = writeFilters(filters);
   return (
     <>
       <ClaimOffer name={name} />
-      <FilterForm key={words} filters={filters} onFilter={(next) => setSearch(next)} />
+      <FilterForm
+        key={words}
+        filters={filters}
+        onFilter={(next) => navigate(`/history?${new URLSearchParams(next).toString()}`)}
+      />
       <PaymentList key={`list ${words}`} name={name} filters={filters} />
     </>
   );

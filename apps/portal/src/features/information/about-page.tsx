@@ -1,8 +1,8 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
-import { Link } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
+import { Link } from "../../lib/router.tsx";
 
 const payable = [
   "assessment",

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { pointsOf, type Question, questionGroups } from "./faq-questions.ts";
 import { Page, Section } from "./page.tsx";
 import { RequeryLink } from "./requery-link.tsx";
+import { Link } from "../../lib/router.tsx";
 
 export function FaqPage() {
   const t = useT();

@@ -1,5 +1,4 @@
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { Link, useSearchParams } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { isCouncil } from "../../lib/chosen-council.ts";
@@ -8,12 +7,13 @@ import { contactOf, counterHours, portalContact, portalHours } from "./contacts.
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
 import { RequeryLink } from "./requery-link.tsx";
+import { Link, useSearchParams } from "../../lib/router.tsx";
 
 const thingsToHaveReady = ["reference", "when", "bank", "account"] as const;
 
 export function HelplinePage() {
   const t = useT();
-  const council = useSearchParams()[0].get("council");
+  const council = useSearchParams().get("council");
   return (
     <Page title={t("information.helpline.title")} lead={t("information.helpline.lead")}>
       {isCouncil(council) && (

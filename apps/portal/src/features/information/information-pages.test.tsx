@@ -1,9 +1,9 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { render, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadWords, setLanguage, t } from "../../i18n/translate.ts";
+import { navigate } from "../../lib/router.tsx";
 import { AboutPage } from "./about-page.tsx";
 import { FaqPage } from "./faq-page.tsx";
 import { HelplinePage } from "./helpline-page.tsx";
@@ -11,11 +11,8 @@ import { HelplinePage } from "./helpline-page.tsx";
 const pages = { AboutPage, FaqPage, HelplinePage };
 
 function show(Page: ComponentType, address = "/") {
-  return render(
-    <MemoryRouter initialEntries={[address]}>
-      <Page />
-    </MemoryRouter>,
-  ).container;
+  navigate(address);
+  return render(<Page />).container;
 }
 
 beforeAll(() => loadWords("information"));

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadWords, setLanguage, t } from "../../i18n/translate.ts";
+import { navigate } from "../../lib/router.tsx";
 import { LegalPage } from "./legal-page.tsx";
 import { legalTopics, sectionsOf } from "./sections.ts";
 
@@ -13,11 +13,8 @@ describe.each(["my", "en", "zh"] as const)("in %s", (language) => {
   test.each(legalTopics)(
     "the page of %s has all its sections, each with something to say",
     (topic) => {
-      render(
-        <MemoryRouter initialEntries={[`/${topic}`]}>
-          <LegalPage />
-        </MemoryRouter>,
-      );
+      navigate(`/${topic}`);
+      render(<LegalPage />);
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(t(`nav.${topic}`));
       const regions = screen.getAllByRole("region");
       expect(regions).toHaveLength(sectionsOf[topic].length);

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Link, useLocation } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { type LegalTopic, sectionsOf } from "./sections.ts";
+import { Link, useLocation } from "../../lib/router.tsx";
 
 /** The terms, the privacy policy or the refund policy, whichever the address names. */
 export function LegalPage() {

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { Link } from "../../lib/router.tsx";
 
 export function ClosedDialog({ open, announcement }: { open: boolean; announcement: string }) {
   const t = useT();

@@ -1,6 +1,5 @@
 import type { Configuration } from "@kaunter/contracts/site";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWords, setLanguage } from "../../i18n/translate.ts";
 import { Notices } from "./notices.tsx";
@@ -26,14 +25,11 @@ function answerWith(configuration: unknown): void {
 }
 
 async function show(coverable = true) {
-  const page = (isCoverable: boolean) => (
-    <MemoryRouter>
-      <Notices coverable={isCoverable} />
-    </MemoryRouter>
-  );
-  const { rerender } = render(page(coverable));
+  const { rerender } = render(<Notices coverable={coverable} />);
   await passMs(0);
-  return { goTo: (isCoverable: boolean) => rerender(page(isCoverable)) };
+  return {
+    goTo: (isCoverable: boolean) => rerender(<Notices coverable={isCoverable} />),
+  };
 }
 
 async function passMs(ms: number): Promise<void> {
@@ -79,7 +75,7 @@ test("a closed portal shows the announcement and a way to the helpline", async (
   const dialog = screen.getByRole("dialog", { name: "Notis Penyelenggaraan" });
   expect(dialog.textContent).toContain("Portal dibuka semula pada hari Isnin.");
   const link = screen.getByRole("link", { name: "Talian Bantuan" });
-  expect(link.getAttribute("href")).toBe("/helpline");
+  expect(link.getAttribute("href")).toBe("#/helpline");
   expect(screen.queryByRole("button")).toBeNull();
 });
 

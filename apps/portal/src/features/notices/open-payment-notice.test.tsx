@@ -29,7 +29,7 @@ test.each(["/", "/cart"])(
     await reopen(address);
     const link = await screen.findByRole("link", { name: "Check or continue" });
     expect(notice()?.textContent).toContain("A payment of RM\u00a0955.00 is not finished.");
-    expect(link.getAttribute("href")).toBe(`/confirmation?${keyed}`);
+    expect(link.getAttribute("href")).toBe(`#/confirmation?${keyed}`);
     await userEvent.click(link);
     await seeTitle("Payment in progress");
     expect(notice()).toBeNull();

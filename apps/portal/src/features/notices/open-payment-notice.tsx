@@ -1,10 +1,10 @@
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
 import { whileShown } from "../../lib/while-shown.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link, useLocation } from "../../lib/router.tsx";
 
 /** Where people come back to; the pages of a payment speak for themselves. */
 const shownOn = ["/", "/search", "/cart", "/checkout"];

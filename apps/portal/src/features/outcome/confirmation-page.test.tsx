@@ -66,7 +66,7 @@ test.each(["in_progress", "pending"] as const)(
     expect(main.queryByRole("link", { name: /cart$|pay/i })).toBeNull();
     const other = screen.queryByRole("link", { name: "Choose another bank or card" });
     expect(other?.getAttribute("href")).toBe(
-      status === "in_progress" ? `/fpx_checkout?payment=${paymentId}` : undefined,
+      status === "in_progress" ? `#/fpx_checkout?payment=${paymentId}` : undefined,
     );
   },
 );
@@ -138,7 +138,7 @@ test.each(["/confirmation", `/confirmation?id=${paymentId}`, "/confirmation?id=1
     await openWithCart(to);
     await seeTitle("We are checking");
     const main = within(screen.getByRole("main"));
-    expect(main.getByRole("link", { name: "Helpline" }).getAttribute("href")).toBe("/helpline");
+    expect(main.getByRole("link", { name: "Helpline" }).getAttribute("href")).toBe("#/helpline");
     expect(payment).not.toHaveBeenCalled();
   },
 );

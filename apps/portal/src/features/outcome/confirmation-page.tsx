@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { Navigate } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { Journey } from "../../ui/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
@@ -7,6 +6,7 @@ import { screenForStatus, type StatusScreen } from "./screen-for-status.ts";
 import { Status } from "./status.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
+import { Redirect } from "../../lib/router.tsx";
 
 /** Where the bank sends people back to: it believes nothing but the server. */
 export function ConfirmationPage({ onPaid }: { onPaid: OnPaid }) {
@@ -29,10 +29,10 @@ function Outcome({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
   useHeadingFocus(payment?.status);
 
   const fresh = freshLink("/confirmation", which, payment);
-  if (fresh !== null) return <Navigate to={fresh} replace />;
+  if (fresh !== null) return <Redirect to={fresh} />;
   if (isUnknownPayment(error)) return <Neutral />;
   if (screen === "receipt" && isConcluded) {
-    return <Navigate to={`/receipt?id=${which.id}&key=${which.capability}`} replace />;
+    return <Redirect to={`/receipt?id=${which.id}&key=${which.capability}`} />;
   }
   if (payment && screen && screen !== "receipt") {
     return <Status payment={payment} screen={screen} state={state} which={which} />;

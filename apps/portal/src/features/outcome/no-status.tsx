@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { StatusPanel } from "../../ui/status-panel.tsx";
 import type { PaymentState } from "./use-payment.ts";
+import { Link } from "../../lib/router.tsx";
 
 export function Checking() {
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { Journey } from "../../ui/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
@@ -9,6 +8,7 @@ import { RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
+import { Redirect } from "../../lib/router.tsx";
 
 interface ReceiptPageProps {
   onPaid: OnPaid;
@@ -34,7 +34,7 @@ function ReceiptOf({ which, onPaid, renderSave }: ReceiptPageProps & { which: Pa
   const { payment, error } = state;
   useConclusion(which, state, onPaid);
   const fresh = freshLink("/receipt", which, payment);
-  if (fresh !== null) return <Navigate to={fresh} replace />;
+  if (fresh !== null) return <Redirect to={fresh} />;
   if (payment?.status === "successful") {
     return (
       <>
@@ -46,7 +46,7 @@ function ReceiptOf({ which, onPaid, renderSave }: ReceiptPageProps & { which: Pa
     );
   }
   if (payment) {
-    return <Navigate to={`/confirmation?id=${which.id}&key=${which.capability}`} replace />;
+    return <Redirect to={`/confirmation?id=${which.id}&key=${which.capability}`} />;
   }
   if (isUnknownPayment(error)) return <Neutral />;
   return error ? <Lost id={which.id} state={state} /> : <Checking />;

@@ -10,14 +10,14 @@ const leadsTo = (name: string) =>
 test("a day without a result is said with what becomes of the first money, and the bank is asked before paying again", async () => {
   serve({ payment: () => aPayment({ status: "pending", may_pay_again: true }) });
   await openApp(`/confirmation?${keyed}`);
-  expect(await leadsTo("Ask the bank once more and pay again")).toBe(`/requery?${keyed}`);
+  expect(await leadsTo("Ask the bank once more and pay again")).toBe(`#/requery?${keyed}`);
   expect(screen.getByText(/one of them is returned to you/)).toBeTruthy();
 });
 
 test("before that nobody is offered to pay again, but to ask the bank", async () => {
   serve({ payment: () => aPayment({ status: "pending" }) });
   await openApp(`/confirmation?${keyed}`);
-  expect(await leadsTo("Ask the bank now, or correct your email")).toBe(`/requery?${keyed}`);
+  expect(await leadsTo("Ask the bank now, or correct your email")).toBe(`#/requery?${keyed}`);
   expect(screen.queryByText(/pay again$/)).toBeNull();
 });
 
@@ -25,12 +25,12 @@ test("a receipt leads to sending it again", async () => {
   serve({ payment: () => aPaidPayment() });
   await openApp(`/receipt?${keyed}`);
   expect(await leadsTo("No email? Send the receipt again or correct your email")).toBe(
-    `/requery?${keyed}`,
+    `#/requery?${keyed}`,
   );
 });
 
 test("who has no link is led to finding the payment by its number", async () => {
   serve({});
   await openApp("/confirmation");
-  expect(await leadsTo("Find my payment")).toBe("/requery");
+  expect(await leadsTo("Find my payment")).toBe("#/requery");
 });

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../lib/router.tsx";
 
 type Address = { id: string; capability: string };
 

@@ -1,20 +1,19 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { paymentQuery, revokeLinks } from "./api.ts";
+import { navigate } from "../../lib/router.tsx";
 
 type Outcome = "asking" | "done" | DomainError | null;
 
 /** For the payer alone, whom the server tells the link by itself. Closed until it is wanted. */
 export function RevokeLinks({ payment, page }: { payment: Payment; page: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const navigate = useNavigate();
   if (payment.capability === undefined) return null;
 
   async function handleRevoke() {
@@ -27,7 +26,7 @@ export function RevokeLinks({ payment, page }: { payment: Payment; page: string 
       const { queryKey } = paymentQuery({ id, capability });
       queryClient.setQueryData(queryKey, { ...payment, capability });
       setOutcome("done");
-      await navigate(`${page}?id=${id}&key=${capability}`, { replace: true });
+      navigate(`${page}?id=${id}&key=${capability}`, { replace: true });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       setOutcome(error);

@@ -1,8 +1,8 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { findOpen } from "../../lib/payment-storage.ts";
 import { whileShown } from "../../lib/while-shown.ts";
+import { useSearchParams } from "../../lib/router.tsx";
 
 export interface PaymentKey {
   id: string;
@@ -16,7 +16,7 @@ const capabilityPattern = /^[\w-]{22}$/;
 
 /** The payment of the address, else the newest open one of this browser: undefined until known, null for none. */
 export function useWhichPayment(): PaymentKey | null | undefined {
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const id = matching(search.get("id"), idPattern);
   const capability = id && matching(search.get("key"), capabilityPattern);
   const [which, setWhich] = useState<PaymentKey | null>();

@@ -1,9 +1,9 @@
-import { useNavigate } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { signedOut } from "../../lib/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { deleteAccount, readEverything } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
+import { navigate } from "../../lib/router.tsx";
 
 export function TakeData() {
   return (
@@ -34,7 +34,6 @@ function saveFile(name: string, text: string): void {
 
 /** Says what becomes of what before anything is gone. */
 export function DeleteAccount() {
-  const navigate = useNavigate();
   return (
     <>
       <Panel look="warning">
@@ -48,7 +47,7 @@ export function DeleteAccount() {
         asksPassword
         send={async () => {
           await deleteAccount();
-          await navigate("/");
+          navigate("/");
           await signedOut();
           return t("profile.deleted");
         }}

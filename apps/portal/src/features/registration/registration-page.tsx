@@ -1,11 +1,11 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { askToSignIn, useSession } from "../../lib/session.ts";
 import { CodeForm } from "./code-form.tsx";
 import type { Details } from "./details.ts";
 import { DetailsForm } from "./details-form.tsx";
+import { navigate, Redirect } from "../../lib/router.tsx";
 
 interface Step {
   at: "details" | "code";
@@ -18,16 +18,15 @@ interface Step {
 export function RegistrationPage() {
   useT();
   const session = useSession();
-  const navigate = useNavigate();
   const [{ at, details, refusal }, setStep] = useState<Step>({
     at: "details",
     details: null,
     refusal: null,
   });
-  if (session) return <Navigate to="/" replace />;
+  if (session) return <Redirect to="/" />;
 
   async function handleDone(): Promise<void> {
-    await navigate("/");
+    navigate("/");
     void askToSignIn("registered");
   }
 

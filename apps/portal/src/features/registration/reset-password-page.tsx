@@ -1,6 +1,5 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { askToSignIn, sessionIsOver } from "../../lib/session.ts";
 import { whileShown } from "../../lib/while-shown.ts";
@@ -8,11 +7,12 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { readReset } from "./api.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { Refusal } from "./refusal.tsx";
+import { navigate, useSearchParams } from "../../lib/router.tsx";
 
 /** By the link of a mail. */
 export function ResetPasswordPage() {
   useT();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const id = search.get("id") ?? "";
   return (
     <div className="wrap">
@@ -26,14 +26,13 @@ export function ResetPasswordPage() {
 type Answer = { email: string } | { refusal: DomainError } | null;
 
 function Reset({ id }: { id: string }) {
-  const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answer>(null);
   useEffect(() => whileShown(ask(id), setAnswer), [id]);
 
   async function handleDone(): Promise<void> {
     // Every session is over, this browser's own too.
     sessionIsOver();
-    await navigate("/");
+    navigate("/");
     void askToSignIn("reset");
   }
 

@@ -1,17 +1,16 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { sessionIsOver } from "../../lib/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { undoEmail } from "./api.ts";
 import { Refusal } from "./refusal.tsx";
+import { navigate, useSearchParams } from "../../lib/router.tsx";
 
 /** By the link of a mail to the earlier address. Programs open such links too, so nothing is done before the press. */
 export function UndoEmailPage() {
   useT();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const search = useSearchParams();
   const [refusal, setRefusal] = useState<DomainError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -22,7 +21,7 @@ export function UndoEmailPage() {
       const resetId = await undoEmail(search.get("id") ?? "");
       // Every session is over, this browser's own too.
       sessionIsOver();
-      await navigate(`/reset_password?id=${resetId}`, { replace: true });
+      navigate(`/reset_password?id=${resetId}`, { replace: true });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       setRefusal(error);

@@ -1,6 +1,5 @@
 import type { Requeried } from "@kaunter/contracts/requery";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { now } from "../../lib/clock.ts";
 import { findStarted, type OpenPayment } from "../../lib/payment-storage.ts";
@@ -12,6 +11,7 @@ import { CorrectEmail } from "./correct-email.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { SendAgain } from "./send-again.tsx";
 import type { Which } from "./which-payment.ts";
+import { Link } from "../../lib/router.tsx";
 
 interface AnswerProps {
   which: Which;

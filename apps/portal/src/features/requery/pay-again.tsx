@@ -1,17 +1,15 @@
-import { useNavigate } from "react-router";
 import { t } from "../../i18n/translate.ts";
 import { allowPayAgain } from "../../lib/pay-again.ts";
 import { markDone, type OpenPayment } from "../../lib/payment-storage.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { navigate } from "../../lib/router.tsx";
 
 /** After a day without a result it is up to the payer; what happens to the first money is said before. */
 export function PayAgain({ started }: { started: OpenPayment | null }) {
-  const navigate = useNavigate();
-
   async function handleAgain({ charges, created }: OpenPayment) {
     allowPayAgain(charges);
     await markDone(created._id);
-    await navigate("/cart");
+    navigate("/cart");
   }
 
   return (

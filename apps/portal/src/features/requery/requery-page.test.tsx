@@ -129,7 +129,7 @@ describe("the answer", () => {
     await press("Check again");
     await seeTitle("Yes, it was paid");
     const receipt = screen.getByRole("link", { name: "Open the receipt" });
-    expect(receipt.getAttribute("href")).toBe(`/receipt?${keyed}`);
+    expect(receipt.getAttribute("href")).toBe(`#/receipt?${keyed}`);
   });
 
   test("sends the receipt again for the same number and payer", async () => {
@@ -177,7 +177,7 @@ describe("paying again after a day in review", () => {
     await screen.findByText(/one of them is returned to you/);
     expect(
       screen.getByRole("link", { name: "Find the bill and pay again" }).getAttribute("href"),
-    ).toBe("/search");
+    ).toBe("#/search");
   });
 
   test("on the device that paid it goes on from the cart, and the charge may be paid again", async () => {

@@ -1,7 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -12,6 +11,7 @@ import { Answer } from "./answer.tsx";
 import { requeryQuery } from "./api.ts";
 import { RequeryForm } from "./requery-form.tsx";
 import { readLink, type Which } from "./which-payment.ts";
+import { useLocation } from "../../lib/router.tsx";
 
 /** "Did my payment go through?", without an account: by a number of the payment, or by its link. */
 export function RequeryPage() {

@@ -1,13 +1,13 @@
-import { useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { OnePressPage } from "../../ui/one-press-page.tsx";
 import { undoCorrection } from "./api.ts";
+import { useSearchParams } from "../../lib/router.tsx";
 
 /** Where the letter to a replaced address leads. */
 export function UndoPage() {
   useT();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const id = search.get("id") ?? "";
   const correction = Number(search.get("no"));
   const key = search.get("key") ?? "";

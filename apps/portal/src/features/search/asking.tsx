@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { chooseCouncil } from "../../lib/chosen-council.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -7,6 +6,7 @@ import { Journey } from "../../ui/journey.tsx";
 import { type Draft, writeAddress } from "./search-address.ts";
 import { type FormErrors, SearchForm } from "./search-form.tsx";
 import { declaredType } from "./search-types.ts";
+import { navigate } from "../../lib/router.tsx";
 
 /** What a lookup that is under way, or was refused, has to say in the form. */
 export interface LookUpNews {
@@ -24,7 +24,6 @@ export interface LookUpNews {
 /** The form as a page of its own; searching for the same again asks again. */
 export function Asking({ draft, news }: { draft: Draft; news?: LookUpNews }) {
   useT();
-  const navigate = useNavigate();
   const [own, setOwn] = useState<{ errors: FormErrors; turn: number }>({ errors: {}, turn: 0 });
   const errors = { ...news?.errors, ...own.errors };
   const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
@@ -36,7 +35,7 @@ export function Asking({ draft, news }: { draft: Draft; news?: LookUpNews }) {
     if (next.council) chooseCouncil(next.council);
     const address = writeAddress(next);
     if (address === writeAddress(draft)) news?.onAgain();
-    else void navigate(address);
+    else navigate(address);
   }
 
   return (

@@ -1,8 +1,8 @@
 import type { LikelySearch } from "@kaunter/domain/charges/likely-search";
-import { Link } from "react-router";
 import { useT } from "../../i18n/translate.ts";
 import { type Search, writeAddress } from "./search-address.ts";
 import { searchName } from "./search-types.ts";
+import { Link } from "../../lib/router.tsx";
 
 interface OtherSearchesProps {
   search: Search;

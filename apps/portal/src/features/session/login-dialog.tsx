@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { signedIn, type SignInRequest } from "../../lib/session.ts";
 import { Modal } from "../../ui/modal.tsx";
@@ -7,12 +6,12 @@ import { showSnackbar } from "../../ui/snackbar.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useLogin } from "./use-login.ts";
+import { navigate, useLocation } from "../../lib/router.tsx";
 
 /** Comes over the page that asked, and goes on from there. */
 export function LoginDialog({ request }: { request: SignInRequest | null }) {
   useT();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const [view, setView] = useState<"login" | "forgot">("login");
   const login = useLogin(handleSignedIn);
   const isHome = pathname === "/";
@@ -27,14 +26,14 @@ export function LoginDialog({ request }: { request: SignInRequest | null }) {
     signedIn(name);
     finish(true);
     showSnackbar({ message: t("session.done"), kind: "notice" });
-    if (isHome) void navigate("/checkout");
+    if (isHome) navigate("/checkout");
     // Its link has done its work.
-    if (pathname === "/reset_password") void navigate("/");
+    if (pathname === "/reset_password") navigate("/");
   }
 
   function leaveFor(address: string) {
     finish(false);
-    void navigate(address);
+    navigate(address);
   }
 
   return (

@@ -1,12 +1,12 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { translateError } from "../../lib/translate-error.ts";
 import { Button, FileButton, LinkButton } from "../../ui/button.tsx";
 import { Journey } from "../../ui/journey.tsx";
 import { type PaymentKey, type SoftCopy, softCopyQuery } from "./api.ts";
+import { Redirect, useSearchParams } from "../../lib/router.tsx";
 
 const idPattern = /^\d{16}$/;
 const capabilityPattern = /^[\w-]{22}$/;
@@ -14,7 +14,7 @@ const capabilityPattern = /^[\w-]{22}$/;
 /** Stands by itself, like the receipt: it can be reloaded, bookmarked and opened on another device. */
 export function PdfPage() {
   useT();
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const [id, capability] = [search.get("id") ?? "", search.get("key") ?? ""];
   const isWhole = idPattern.test(id) && capabilityPattern.test(capability);
   return (
@@ -30,7 +30,7 @@ function Document({ which }: { which: PaymentKey }) {
   const refusal = error instanceof DomainError ? error : null;
   const address = `id=${which.id}&key=${which.capability}`;
   if (refusal?.code === "no_transaction_made") {
-    return <Navigate to={`/confirmation?${address}`} replace />;
+    return <Redirect to={`/confirmation?${address}`} />;
   }
   if (refusal?.code === "not_found") return <Unknown />;
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { t, useT } from "../../i18n/translate.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { Verdict } from "./judge.ts";
@@ -8,12 +7,12 @@ import { ReceiptFacts, shownOf } from "./receipt-facts.tsx";
 import { Scanner } from "./scanner.tsx";
 import { useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
+import { navigate, useSearchParams } from "../../lib/router.tsx";
 
 /** For anyone who holds a receipt, without an account and, once it has been open, without a network. */
 export function VerifyPage() {
   useT();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const search = useSearchParams();
   const token = search.get("t");
   const [round, setRound] = useState(0);
   useEffect(() => void refreshLists(), []);
@@ -25,7 +24,7 @@ export function VerifyPage() {
             <h1 tabIndex={-1}>{t("nav.verify")}</h1>
             <p className="mt-3 text-lg/7">{t("verify.lead")}</p>
             <Scanner
-              onToken={(found) => void navigate(`/verify?${new URLSearchParams({ t: found })}`)}
+              onToken={(found) => navigate(`/verify?${new URLSearchParams({ t: found })}`)}
             />
           </>
         ) : (

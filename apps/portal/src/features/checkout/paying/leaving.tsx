@@ -1,13 +1,13 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { t, useLanguage } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { confirmationOf } from "../use-open-payment.ts";
 import type { BankName } from "./use-paying.ts";
+import { navigate } from "../../../lib/router.tsx";
 
 interface LeavingProps {
   payment: CreatedPayment;
@@ -58,12 +58,11 @@ export function Leaving({ payment, bankName }: LeavingProps) {
 
 /** Who comes back by the browser's own means sees the status, not this page as it was left. */
 function useReturn(status: string): void {
-  const navigate = useNavigate();
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void navigate(status, { replace: true });
+      if (persisted) navigate(status, { replace: true });
     };
     addEventListener("pageshow", handleShow);
     return () => removeEventListener("pageshow", handleShow);
-  }, [navigate, status]);
+  }, [status]);
 }

@@ -1,9 +1,9 @@
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { confirmationOf } from "../use-open-payment.ts";
 import type { Started } from "./start-payment.ts";
+import { navigate } from "../../../lib/router.tsx";
 
 export type PayingState =
   | { at: "choosing" | "sending" }
@@ -17,7 +17,6 @@ type Pay = (send: () => Promise<Started>, bankName: BankName) => Promise<void>;
 
 /** One press at a time, from the first press to the page of the bank or the card provider. */
 export function usePaying(): { state: PayingState; pay: Pay } {
-  const navigate = useNavigate();
   const [state, setState] = useState<PayingState>({ at: "choosing" });
   const isBusy = useRef(false);
 
@@ -27,8 +26,7 @@ export function usePaying(): { state: PayingState; pay: Pay } {
     setState({ at: "sending" });
     try {
       const started = await send();
-      if ("open" in started)
-        await navigate(confirmationOf(started.open.created), { replace: true });
+      if ("open" in started) navigate(confirmationOf(started.open.created), { replace: true });
       else setState({ at: "leaving", payment: started.handOver, bankName });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

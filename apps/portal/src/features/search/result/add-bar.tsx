@@ -1,5 +1,4 @@
 import type { Offer } from "@kaunter/contracts/charges";
-import { Link } from "react-router";
 import { useT } from "../../../i18n/translate.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,6 +6,7 @@ import { StickyBar } from "../../../ui/journey.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useFocusOnLink } from "./adding.ts";
 import { totalOf } from "./explanation.tsx";
+import { Link } from "../../../lib/router.tsx";
 
 interface AddBarProps {
   offer: Offer | null;

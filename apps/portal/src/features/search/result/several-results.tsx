@@ -1,6 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { t, useT } from "../../../i18n/translate.ts";
 import { chargeNumber } from "../../../lib/charge-number.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +8,7 @@ import { Money } from "../../../ui/money.tsx";
 import { type AddToCart, useAdding, useFocusOnLink } from "./adding.ts";
 import { ChargeCard } from "./charge-card.tsx";
 import { totalOf } from "./explanation.tsx";
+import { Link } from "../../../lib/router.tsx";
 
 interface SeveralResultsProps {
   charges: Charge[];
