@@ -44,9 +44,9 @@ const words = {
   guest: { my: "Teruskan sebagai Tetamu", en: "Continue as Guest", zh: "以访客身份继续" },
   refused: { my: "Permintaan Tidak Sah", en: "Invalid Request", zh: "请求无效" },
   relogin: {
-    my: "Ralat pengguna. Sila log masuk semula.",
+    my: "Sesi log masuk anda tidak sah. Sila log masuk semula.",
     en: "User error. Please relogin.",
-    zh: "用户错误，请重新登入。",
+    zh: "登入状态有误，请重新登入。",
   },
   passkey: {
     my: "Log masuk dengan kunci laluan",

@@ -70,7 +70,7 @@ test("a cart opened again shows what changed, and says what can no longer be pai
   await expect(
     page.getByText("The amount has changed from RM\u00a025.00 to RM\u00a040.00."),
   ).toBeVisible();
-  await expect(page.getByText(/Can no longer be paid online/)).toBeVisible();
+  await expect(page.getByText(/can no longer be paid online/)).toBeVisible();
   await council(`update councils set rates = '{}' where code = 'mpt'`);
 });
 

@@ -41,7 +41,7 @@ test("who lost the mails by link and phone gets them back with one press in a le
 }) => {
   const { _id, capability } = await aPaidPayment();
   await page.goto(`/#/requery?id=${_id}&key=${capability}`);
-  await expect(title(page, "Yes, it was paid")).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, "Yes, it has been paid")).toBeVisible({ timeout: 20_000 });
   await page.getByText("Is the email address wrong?").click();
   await page.getByRole("textbox", { name: "Correct email address" }).fill("pencuri@contoh.my");
   await page.getByRole("textbox", { name: "Phone no. of this payment" }).fill("013-555 0101");

@@ -20,20 +20,24 @@ const languages =
 
 const words = {
   updated: { my: "Kemas kini berjaya.", en: "Update successful.", zh: "更新成功。" },
-  unchanged: { my: "Tiada perubahan pada data", en: "No changes on data", zh: "资料没有更改" },
+  unchanged: { my: "Tiada maklumat yang diubah", en: "No changes on data", zh: "资料没有更改" },
   smsSent: { my: "SMS telah dihantar.", en: "SMS sent.", zh: "短讯已发送。" },
   wrongCode: { my: "Kod Tidak Sah", en: "Invalid Code", zh: "验证码无效" },
   nothing: { my: "Tiada transaksi dibuat", en: "No transaction made", zh: "没有进行任何交易" },
   successful: { my: "Berjaya", en: "Successful", zh: "成功" },
-  verify: { my: "Sahkan no. telefon", en: "Verify the phone no.", zh: "验证电话号码" },
+  verify: { my: "Sahkan no. telefon", en: "Verify your phone number", zh: "验证电话号码" },
   changeEmail: { my: "Tukar Alamat E-mel", en: "Change Email Address", zh: "更改电邮地址" },
   changePassword: { my: "Tukar Kata Laluan", en: "Change Password", zh: "更改密码" },
-  sessions: { my: "Peranti yang log masuk", en: "Logged-in devices", zh: "已登入的设备" },
+  sessions: {
+    my: "Peranti yang sedang log masuk",
+    en: "Devices you are logged in on",
+    zh: "已登入的设备",
+  },
   takeData: { my: "Salinan data saya", en: "A copy of my data", zh: "我的资料副本" },
   remove: { my: "Padam akaun", en: "Delete the account", zh: "删除户口" },
   removed: {
     my: "Akaun anda telah dipadam.",
-    en: "Your account was deleted.",
+    en: "Your account has been deleted.",
     zh: "您的户口已删除。",
   },
 } as const;

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 
 async function ask(page: Page, number: string, contact: string): Promise<void> {
   await page.goto("/#/requery");
-  await page.getByRole("textbox", { name: "Number of the payment" }).fill(number);
+  await page.getByRole("textbox", { name: "Payment number" }).fill(number);
   await page.getByRole("textbox", { name: "Email or phone no." }).fill(contact);
   await page.getByRole("button", { name: "Check my payment" }).click();
 }
@@ -42,7 +42,7 @@ test("from home to the answer: a payment whose news were lost is found by its re
   // The bank is not asked twice in one moment: whoever came just after a question asks again.
   await expect(async () => {
     await ask(page, id, "013-555 0101");
-    await expect(title(page, "Yes, it was paid")).toBeVisible({ timeout: 3_000 });
+    await expect(title(page, "Yes, it has been paid")).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 25_000 });
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText(/Your payment of RM.50\.00 was received on/)).toBeVisible();
@@ -69,7 +69,7 @@ test("the receipt is sent again, and a mistyped address is corrected with the li
   const sent = async () =>
     (await mailsAbout(_id)).map(({ to, subject }) => `${to.join()} ${subject}`).toSorted();
   await page.goto(`/#/requery?id=${_id}&key=${capability}`);
-  await expect(title(page, "Yes, it was paid")).toBeVisible({ timeout: 10_000 });
+  await expect(title(page, "Yes, it has been paid")).toBeVisible({ timeout: 10_000 });
   await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1);
   await page.getByRole("button", { name: "Send my receipt again" }).click();
   await expect(page.getByText(/on its way to the email address/)).toBeVisible();

@@ -17,7 +17,7 @@ test("a person types a number and sees what they owe, for how long, and why", as
     .first()
     .click();
   await page.getByRole("textbox", { name: "Assessment account number" }).fill(" 10-1001-003 ");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Find bill" }).click();
 
   await expect(page.getByText("Unpaid")).toBeVisible();
   await expect(page.getByText("PAN********")).toBeVisible();
@@ -31,7 +31,7 @@ test("a person types a number and sees what they owe, for how long, and why", as
   await page.getByRole("radio", { name: /Full payment/ }).check();
   await expect(why).not.toHaveText(part);
   const full = await why.innerText();
-  await expect(page.getByText(/^Late interest \d{4}/)).toHaveCount(4);
+  await expect(page.getByText(/^Late payment interest \d{4}/)).toHaveCount(4);
 
   const amount = full.replace("Why ", "").replace("?", "");
   await expect(page.getByText(amount)).not.toHaveCount(0);
@@ -52,7 +52,7 @@ test("a plate finds every compound of the vehicle, the one at court with its rea
 }) => {
   await open(page, "type=compound&compound=vehicle&no=ST1001A");
   await expect(page.getByText("2 records found")).toBeVisible();
-  await expect(page.getByText("Court", { exact: true })).toBeVisible();
+  await expect(page.getByText("Referred to court", { exact: true })).toBeVisible();
 });
 
 const refusals = [
@@ -85,13 +85,13 @@ test("an unknown number says what was looked for and what to check; an impossibl
 
 test("nothing due is told without anything to add", async ({ page }) => {
   await open(page, "type=assessment&no=10-1001-001");
-  await expect(page.getByText("Nothing due")).toBeVisible();
+  await expect(page.getByText("Nothing to pay", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
 });
 
 test("an empty form points at what is missing, and keeps the rest", async ({ page }) => {
   await page.goto("/#/search?council=mpt&type=assessment");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Find bill" }).click();
   const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
   await expect(summary).toBeFocused();
   await summary.getByRole("link").first().click();

@@ -57,7 +57,7 @@ test("the code on the receipt's page, as a picture, is valid", async ({ page }) 
 
 test("a picture without a code says so, on a page that is called by its name", async ({ page }) => {
   await page.goto("/#/verify");
-  await expect(page).toHaveTitle(/^Check a receipt/);
+  await expect(page).toHaveTitle(/^Check a Receipt/);
   const buffer = await page.getByRole("heading", { level: 1 }).screenshot();
   const picture = { name: "words.png", mimeType: "image/png", buffer };
   await page.locator("input[type=file]").setInputFiles(picture);

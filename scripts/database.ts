@@ -74,8 +74,8 @@ export async function letRolesLogIn(client: Client): Promise<void> {
 export async function seed(urls: DatabaseUrls): Promise<void> {
   await connected(urls.owner, async (client) => seedRegistry(client, await readToday(client)));
   const banner = {
-    my: "Ini demonstrasi. Tiada wang sebenar yang bergerak.",
-    en: "This is a demonstration. No real money moves.",
+    my: "Ini laman demonstrasi. Tiada bayaran sebenar dibuat.",
+    en: "This is a demonstration site. No real payments are made.",
     zh: "这是演示网站，不会有真实款项往来。",
   };
   const texts = Object.entries(banner).map(([language, text]) => `--${language}=${text}`);

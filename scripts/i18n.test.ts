@@ -52,6 +52,18 @@ test("each language becomes a compiled catalogue beside its words", () => {
   expect(read("i18n/en.gen.ts")).toBe('export const messages = {"hello":["Hello ",["name"]]};\n');
 });
 
+test.each([
+  ["ms", { hello: "Alamat emel" }, "e-mel"],
+  ["en", { hello: "Trading License" }, "licence"],
+  ["en", { hello: "Your e-mail" }, "email"],
+  ["zh", { hello: "请登录" }, "登入"],
+] as const)("in %s, %j is refused: one thing has one name", (language, said, name) => {
+  const plain: Words = { hello: "-" };
+  const saidIn = (one: string) => (one === language ? said : plain);
+  write("i18n", saidIn("ms"), saidIn("en"), saidIn("zh"));
+  expect(() => compileWords(source)).toThrow(`"hello" says it otherwise: use "${name}"`);
+});
+
 test("features are catalogues of their own", () => {
   write("i18n", { a: "A" });
   write("features/cart/i18n", { b: "B" });

@@ -19,6 +19,26 @@ interface Words {
 }
 
 const languages = ["ms", "en", "zh"] as const;
+/** One thing has one name: what a language also calls it is refused, with the name to use. */
+const variants: Record<(typeof languages)[number], readonly (readonly [RegExp, string])[]> = {
+  ms: [
+    [/(?<!\{)\b(emel|emails?)\b/i, "e-mel"],
+    [/semakan semula bayaran/i, "Semak Bayaran"],
+    [/\bahli\b/i, "akaun"],
+  ],
+  en: [
+    [/e-mail/i, "email"],
+    [/\blicenses?\b/i, "licence"],
+    [/\bsign(ed)? (in|out)\b/i, "log in"],
+    [/\bre-query\b/i, "check a payment"],
+  ],
+  zh: [
+    [/登录/, "登入"],
+    [/[账帐]户/, "户口"],
+    [/电子邮件|邮箱/, "电邮"],
+    [/票据/, "收费单"],
+  ],
+};
 const portalSource = join(import.meta.dirname, "../apps/portal/src");
 const choiceTypes = ["plural", "selectordinal", "select"];
 const numberTypes = ["plural", "selectordinal", "number"];
@@ -79,10 +99,18 @@ function refuseDifferences(
   if (problems.length > 0) throw new Error(`${where}: ${problems.join("; ")}`);
 }
 
+function refuseVariants(words: Catalogue, language: (typeof languages)[number], where: string) {
+  for (const [id, text] of Object.entries(words)) {
+    const variant = variants[language].find(([pattern]) => pattern.test(text));
+    if (variant) throw new Error(`${where}: "${id}" says it otherwise: use "${variant[1]}"`);
+  }
+}
+
 function compileFolder(folder: string, name: string): Words {
   let wanted: Record<string, Shape> | undefined;
   for (const language of languages) {
     const words: Catalogue = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
+    refuseVariants(words, language, `${name}/${language}`);
     const shapes = readShapes(words, `${name}/${language}`);
     wanted ??= shapes;
     refuseDifferences(wanted, shapes, `${name}/${language}`);

@@ -25,7 +25,7 @@ test("a clerk tries a file, takes it in, sees it listed and undoes it", () => {
   const take = [...register, "--as-of=2020-03-01T18:30", "--language=en"];
   const tried = kaunter(...take, "--dry-run").stdout;
   expect(tried).toMatch(/^ {2}new +1 +RM 180\.00 can be paid$/m);
-  expect(tried).toContain("Only tried: nothing was changed.");
+  expect(tried).toContain("Trial run only: nothing was changed.");
   expect(kaunter(...take, "--by=Rosnah").stdout).toContain("Import 1 is done.");
   expect(kaunter(...take)).toMatchObject({
     status: 0,

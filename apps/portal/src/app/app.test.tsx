@@ -143,7 +143,7 @@ test("a page that does not arrive offers a reload and says what to check", async
 
   expect(await screen.findByRole("button", { name: "Muat Semula" })).toBeTruthy();
   expect(document.querySelector(".progress")?.getAttribute("data-phase")).toBe("failed");
-  expect(screen.getByText("Tiada sambungan")).toBeTruthy();
+  expect(screen.getByText("Tiada sambungan Internet")).toBeTruthy();
 });
 
 test("the skip link moves the focus and leaves the address alone", async () => {

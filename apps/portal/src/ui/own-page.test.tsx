@@ -81,7 +81,7 @@ test("a lost line is no guest: it is said, and can be tried again", async () => 
   serveSession(() => answers.shift());
   signedIn(siti);
   await open();
-  screen.getByText(/Cannot reach the server/);
+  screen.getByText(/We cannot connect/);
   expect(signInRequest.get()).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Reload" }));
   await screen.findByText(`Things of ${siti}`);

@@ -26,17 +26,17 @@ export const paymentErrorTexts = {
   council_not_available: {
     my: "Majlis ini tidak tersedia buat masa ini.",
     en: "This council is currently not available.",
-    zh: "此议会暂时无法使用。",
+    zh: "此议会暂时不接受网上缴费。",
   },
   payment_type_not_available: {
     my: "Jenis bayaran ini tidak tersedia buat masa ini.",
     en: "This payment type is currently not available.",
-    zh: "此缴费类别暂时无法使用。",
+    zh: "此缴费类别暂时不开放。",
   },
   payment_unavailable: {
     my: "Bayaran untuk {field} tidak tersedia buat masa ini, kami memohon maaf atas kesulitan yang dialami.",
     en: "Payment for {field} is currently unavailable, we apologize for the inconvenience.",
-    zh: "{field} 的缴费暂时无法使用，不便之处，敬请见谅。",
+    zh: "{field} 目前无法缴付，不便之处，敬请见谅。",
   },
   payment_in_progress: {
     my: "Bayaran sedang diproses",
@@ -44,24 +44,24 @@ export const paymentErrorTexts = {
     zh: "付款处理中",
   },
   payment_in_review: {
-    my: "Bayaran terdahulu bagi bil ini sedang disemak dan hasilnya belum diketahui. Anda boleh membayar semula; jika kedua-duanya diterima, satu akan dikembalikan.",
-    en: "An earlier payment of this bill is being looked at and its result is not known yet. You may pay again; if both arrive, one will be returned.",
+    my: "Bayaran terdahulu bagi bil ini sedang disemak dan keputusannya belum diketahui. Anda boleh membayar semula. Jika kedua-duanya diterima, wang bagi satu bayaran akan dikembalikan.",
+    en: "An earlier payment of this bill is being checked and its result is not known yet. You can pay again. If we receive both, we will refund one of them.",
     zh: "此账单较早的一笔付款正在核查，结果尚未确定。您可以再次付款；若两笔都收到，其中一笔将退还。",
   },
   payment_ended: {
-    my: "Bayaran ini telah selesai. Sila semak statusnya; untuk membayar semula, mulakan dari troli.",
+    my: "Bayaran ini telah ditamatkan. Sila semak statusnya. Untuk membayar semula, mulakan dari troli.",
     en: "This payment has ended. Please check its status; to pay again, start from the cart.",
     zh: "这笔付款已经结束。请查看其状态；如要再付款，请从购物车重新开始。",
   },
   payer_removed: {
     my: "Nama dan butiran hubungan bagi bayaran ini telah dipadam selepas tempoh simpanan. Tiada e-mel dapat dihantar lagi; resitnya masih sah.",
     en: "The name and contacts of this payment were removed after the time for which they are kept. No more mails can be sent; its receipt is still valid.",
-    zh: "这笔付款的姓名和联系方式已在保留期满后删除，无法再发送电子邮件；收据仍然有效。",
+    zh: "这笔付款的姓名和联系方式已在保留期满后删除，无法再发送电邮；收据仍然有效。",
   },
   bank_page_open: {
     my: "Halaman bank atau kad mungkin masih terbuka. Tutup halaman itu dahulu supaya anda tidak membayar dua kali.",
-    en: "The page of the bank or card may still be open. Close it first so that you do not pay twice.",
-    zh: "银行或银行卡的付款页面可能仍然开着。请先关闭该页面，以免重复付款。",
+    en: "The bank or card payment page may still be open. Close it first so that you do not pay twice.",
+    zh: "银行或刷卡付款页面可能仍然开着。请先关闭该页面，以免重复付款。",
   },
   attempts_used_up: {
     my: "Bayaran ini telah dicuba {limit} kali. Sila semak statusnya; selepas ia tamat, mulakan semula dari troli.",
@@ -79,7 +79,7 @@ export const paymentErrorTexts = {
     zh: "已收到最新付款，资料将很快更新",
   },
   nothing_due: {
-    my: "Tiada bayaran tertunggak bagi akaun ini.",
+    my: "Tiada apa-apa yang perlu dibayar bagi akaun ini.",
     en: "There is nothing to pay for this account.",
     zh: "此户口没有应缴款项。",
   },
@@ -89,13 +89,13 @@ export const paymentErrorTexts = {
     zh: "此案已转交法庭，无法在网上缴付。",
   },
   booking_expired: {
-    my: "Tempahan ini telah luput kerana tidak dibayar dalam tempohnya.",
+    my: "Tempahan ini telah tamat tempoh kerana tidak dibayar dalam masa yang ditetapkan.",
     en: "This booking has expired because it was not paid in time.",
     zh: "此预订未在期限内缴付，已经失效。",
   },
   amount_too_small: {
-    my: "Amaun terkecil yang boleh dibayar dalam talian ialah RM\u00a01.00.",
-    en: "The smallest amount that can be paid online is RM\u00a01.00.",
+    my: "Amaun minimum yang boleh dibayar dalam talian ialah RM\u00a01.00.",
+    en: "The minimum that can be paid online is RM\u00a01.00.",
     zh: "网上缴付的最低金额为 RM\u00a01.00。",
   },
   no_account_selected: {
@@ -109,9 +109,9 @@ export const paymentErrorTexts = {
     zh: "没有进行任何交易",
   },
   bills_full: {
-    my: "Anda boleh menyimpan sehingga {limit} bil. Padam satu sebelum menyimpan yang lain.",
+    my: "Anda boleh menyimpan sehingga {limit} bil. Buang satu sebelum menyimpan yang lain.",
     en: "You can save up to {limit} bills. Remove one before you save another.",
-    zh: "您最多可保存 {limit} 张账单，请先删除一张再保存。",
+    zh: "您最多可保存 {limit} 张账单，请先移除一张再保存。",
   },
   cart_full: {
     my: "Troli anda penuh, sila teruskan dengan pembayaran.",
@@ -129,8 +129,8 @@ export const paymentErrorTexts = {
     zh: "金额已从 RM\u00a0{shown} 变为 RM\u00a0{current}，请重新核对您的购物车。",
   },
   fpx_below_minimum: {
-    my: "Amaun terkecil bagi cara bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar dengan kad.",
-    en: "The smallest amount for this way of paying is {minimum}. Add another charge to the cart, or pay by card.",
+    my: "Amaun minimum bagi kaedah bayaran ini ialah {minimum}. Tambah bayaran lain ke troli, atau bayar dengan kad.",
+    en: "The minimum for this payment method is {minimum}. Add another bill to the cart, or pay by card.",
     zh: "此付款方式的最低金额为 {minimum}。请在购物车加入其他缴费项目，或改用信用卡／借记卡付款。",
   },
   fpx_retail_above_maximum: {
@@ -140,21 +140,21 @@ export const paymentErrorTexts = {
   },
   fpx_corporate_above_maximum: {
     my: "Akaun korporat boleh membayar sehingga {maximum} sekali gus. Bahagikan troli kepada beberapa bayaran, atau bayar di kaunter majlis.",
-    en: "A corporate account can pay up to {maximum} at once. Split the cart into several payments, or pay at the council's counter.",
+    en: "A corporate account can pay up to {maximum} at once. Split the cart into several payments, or pay at the council’s counter.",
     zh: "公司户口每次最多可付 {maximum}。请将购物车分成多次付款，或到议会柜台缴付。",
   },
   licence_status_not_allowed: {
-    my: "Status lesen ini tidak dibenarkan untuk diteruskan. Sila semak dengan bahagian pelesenan.",
+    my: "Urusan bagi lesen ini tidak dapat diteruskan kerana statusnya. Sila semak dengan bahagian pelesenan majlis.",
     en: "This license status is not allowed to proceed. Please check with license department.",
     zh: "此执照状态不允许继续办理，请向执照组查询。",
   },
   trading_licence_counter_only: {
-    my: "Lesen perniagaan ini tidak boleh diperbaharui dalam talian, sila perbaharui di majlis",
+    my: "Lesen perniagaan ini tidak boleh diperbaharui dalam talian, sila perbaharui di pejabat majlis",
     en: "This trading license is not applicable for online renewal, please renew at the council",
     zh: "此营业执照不适用于网上更新，请到议会办理更新",
   },
   renewal_not_online: {
-    my: "Pembaharuan dalam talian bagi lesen anjing, lesen penjaja dan lesen berisiko tidak disediakan",
+    my: "Lesen anjing, lesen penjaja dan lesen perniagaan berisiko tidak boleh diperbaharui dalam talian",
     en: "Online renewal for dog license, hawkers license and risky license is not available",
     zh: "狗只执照、小贩执照及高风险行业执照不提供网上更新",
   },

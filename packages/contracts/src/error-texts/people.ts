@@ -9,9 +9,9 @@ export const peopleErrorTexts = {
     zh: "电邮或密码不正确。",
   },
   user_error_relogin: {
-    my: "Ralat pengguna. Sila log masuk semula.",
+    my: "Sesi log masuk anda tidak sah. Sila log masuk semula.",
     en: "User error. Please relogin.",
-    zh: "用户错误，请重新登入。",
+    zh: "登入状态有误，请重新登入。",
   },
   invalid_request_1: {
     my: "Permintaan Tidak Sah 1",
@@ -44,7 +44,7 @@ export const peopleErrorTexts = {
     zh: "操作失败，请重试。",
   },
   data_no_changes: {
-    my: "Tiada perubahan pada data",
+    my: "Tiada maklumat yang diubah",
     en: "No changes on data",
     zh: "资料没有更改",
   },
@@ -59,7 +59,7 @@ export const peopleErrorTexts = {
     zh: "验证电邮发送失败",
   },
   required: {
-    my: "Ruangan ini diperlukan",
+    my: "Ruangan ini wajib diisi",
     en: "This field is required",
     zh: "此栏必须填写",
   },
@@ -94,7 +94,7 @@ export const peopleErrorTexts = {
     zh: "结束日期必须在开始日期之后。",
   },
   nric_length: {
-    my: "No. kad pengenalan mestilah 12 aksara",
+    my: "No. kad pengenalan mestilah 12 digit",
     en: "NRIC must be 12 characters long",
     zh: "身份证号码必须是 12 位",
   },
@@ -114,9 +114,9 @@ export const peopleErrorTexts = {
     zh: "号码与所选的身份证明类别不符",
   },
   card_number: {
-    my: "Ini kelihatan seperti nombor kad. Jangan taip nombor kad di sini; ia hanya diperlukan di halaman penyedia kad.",
+    my: "Ini kelihatan seperti nombor kad. Jangan taip nombor kad di sini; nombor itu hanya diperlukan di laman pembayaran kad.",
     en: "This looks like a card number. Do not type one here; it is needed only on the card provider’s page.",
-    zh: "这看起来像银行卡号码。请不要在此填写，卡号只需在银行卡供应商的页面输入。",
+    zh: "这看起来像信用卡或借记卡号码。请不要在此填写，卡号只需在刷卡付款页面输入。",
   },
   password_length: {
     my: "Kata laluan mestilah 8 hingga 128 aksara",

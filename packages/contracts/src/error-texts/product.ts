@@ -9,9 +9,9 @@ export const productErrorTexts = {
     zh: "抱歉，系统出现错误，请重试。若再次发生，请向客服热线提供参考编号。",
   },
   network_error: {
-    my: "Tiada sambungan ke pelayan. Sila semak talian internet anda.",
-    en: "Cannot reach the server. Please check your internet connection.",
-    zh: "无法连接伺服器，请检查您的网络。",
+    my: "Portal tidak dapat dihubungi. Sila semak sambungan Internet anda.",
+    en: "We cannot connect. Please check your internet connection.",
+    zh: "暂时无法连接，请检查您的网络。",
   },
   page_not_found: {
     my: "Halaman ini tidak dijumpai",
@@ -29,9 +29,9 @@ export const productErrorTexts = {
     zh: "您没有权限查看或更改此项目。",
   },
   busy: {
-    my: "Kaunter sedang sibuk. Sila cuba sebentar lagi.",
-    en: "The counter is busy. Please try again in a moment.",
-    zh: "柜台正忙，请稍后再试。",
+    my: "Portal sedang sibuk. Sila cuba sebentar lagi.",
+    en: "Kaunter is busy. Please try again in a moment.",
+    zh: "系统繁忙，请稍后再试。",
   },
   too_many_requests: {
     my: "Terlalu banyak percubaan. Sila tunggu sebentar dan cuba lagi.",
@@ -50,7 +50,7 @@ export const productErrorTexts = {
   },
   council_unavailable: {
     my: "Rekod majlis tidak dapat dicapai buat masa ini. Sila cuba sebentar lagi.",
-    en: "The council's records cannot be reached at the moment. Please try again shortly.",
+    en: "The council’s records cannot be reached at the moment. Please try again shortly.",
     zh: "目前无法读取议会记录，请稍后再试。",
   },
 } as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;

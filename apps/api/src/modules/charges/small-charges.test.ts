@@ -89,7 +89,7 @@ test("the documents of these kinds are read by their address, too", async () => 
 
 test.each([
   ["en", "This booking has expired because it was not paid in time."],
-  ["ms", "Tempahan ini telah luput kerana tidak dibayar dalam tempohnya."],
+  ["ms", "Tempahan ini telah tamat tempoh kerana tidak dibayar dalam masa yang ditetapkan."],
   ["zh", "此预订未在期限内缴付，已经失效。"],
 ])("a booking that nobody paid in three days is refused in words: %s", async (language, reason) => {
   await changeBooking({ approvedAt: "2020-01-01T00:00:00Z" });

@@ -46,8 +46,8 @@ test("12 people for three days cost 36.00, whatever days and amount the payer sa
 });
 
 test.each([
-  ["en", "The smallest amount that can be paid online is RM\u00a01.00."],
-  ["ms", "Amaun terkecil yang boleh dibayar dalam talian ialah RM\u00a01.00."],
+  ["en", "The minimum that can be paid online is RM\u00a01.00."],
+  ["ms", "Amaun minimum yang boleh dibayar dalam talian ialah RM\u00a01.00."],
   ["zh", "网上缴付的最低金额为 RM\u00a01.00。"],
 ])(
   "a visit that ends on its first day costs nothing and is refused in words: %s",

@@ -87,7 +87,7 @@ test("of a payment of which nothing was owed any more, what goes back is acknowl
   expect((await fetchCopy(late)).statusCode).toBe(200);
   const [receipt, returned] = drawn.at(-1)?.slips ?? [];
   expect(receipt?.number?.value).toMatch(/^MPS-/);
-  expect(returned).toMatchObject({ title: "Acknowledgement of money to be returned" });
+  expect(returned).toMatchObject({ title: "Notice of money to be returned" });
   expect(returned?.number).toBeUndefined();
   expect(returned?.check).toBeUndefined();
 });

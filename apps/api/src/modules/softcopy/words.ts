@@ -35,12 +35,12 @@ export const wordsOf: Record<Language, Words> = {
   my: {
     receipt: "Resit Rasmi",
     online: "Bayaran dalam talian",
-    acknowledgement: "Akuan wang dikembalikan",
+    acknowledgement: "Makluman wang yang akan dikembalikan",
     checking: "Akuan wang yang sedang disemak",
     checked:
       "Kami sedang menyemak jumlah ini dengan majlis dan akan memaklumkan anda. Ini bukan resit.",
     returned:
-      "Jumlah ini sudah tidak perlu dibayar semasa bayaran anda tiba. Wang ini akan dikembalikan kepada anda. Ini bukan resit.",
+      "Jumlah ini sudah tidak perlu dibayar apabila bayaran anda diterima. Wang ini akan dikembalikan kepada anda. Ini bukan resit.",
     number: "No. resit",
     void: "RESIT INI TELAH DIBATALKAN",
     paidAt: "Tarikh dan masa",
@@ -54,7 +54,7 @@ export const wordsOf: Record<Language, Words> = {
     order: "No. pesanan",
     reference: "No. rujukan",
     lines: "Bil yang dibayar",
-    linesReturned: "Jumlah yang dikembalikan",
+    linesReturned: "Jumlah yang akan dikembalikan",
     linesChecked: "Jumlah yang sedang disemak",
     paidUntil: "Dibayar sehingga {until}",
     total: "Jumlah",
@@ -76,7 +76,7 @@ export const wordsOf: Record<Language, Words> = {
   en: {
     receipt: "Official Receipt",
     online: "Online payment",
-    acknowledgement: "Acknowledgement of money to be returned",
+    acknowledgement: "Notice of money to be returned",
     checking: "Acknowledgement of money that is being checked",
     checked:
       "We are checking this amount with the council and will tell you. This is not a receipt.",
@@ -99,7 +99,7 @@ export const wordsOf: Record<Language, Words> = {
     linesChecked: "Amount being checked",
     paidUntil: "Paid until {until}",
     total: "Total",
-    check: "Anyone can check this receipt: scan this code with a phone's camera.",
+    check: "Anyone can check this receipt: scan this code with a phone’s camera.",
     checkAlt: "QR code to check this receipt",
     pageOf: "Page {page} of {pages}",
     footer: "This document is computer generated. No signature is required.",
@@ -117,7 +117,7 @@ export const wordsOf: Record<Language, Words> = {
   zh: {
     receipt: "正式收据",
     online: "网上付款",
-    acknowledgement: "退款确认",
+    acknowledgement: "待退款项通知",
     checking: "核对中款项确认",
     checked: "我们正与议会核对此金额，之后会通知您。此文件不是收据。",
     returned: "您的付款到达时这笔款项已无需缴付，将退还给您。此文件不是收据。",
@@ -138,10 +138,10 @@ export const wordsOf: Record<Language, Words> = {
     linesChecked: "核对中的款项",
     paidUntil: "已缴至 {until}",
     total: "总额",
-    check: "任何人都可以查验此收据：请用手机相机扫描此二维码。",
-    checkAlt: "查验此收据的二维码",
+    check: "任何人都可以核实此收据：请用手机相机扫描此二维码。",
+    checkAlt: "核实此收据的二维码",
     pageOf: "第 {page} 页，共 {pages} 页",
-    footer: "此文件由电脑打印，无需签名。",
+    footer: "此文件由电脑编制，无需签名。",
     kinds: {
       assessment: "门牌税",
       land_cess: "土地捐",

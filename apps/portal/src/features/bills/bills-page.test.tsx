@@ -54,7 +54,7 @@ describe("the list", () => {
     );
     await screen.findByText("This council is currently not available.");
     screen.getByText("There is nothing to pay for this account.");
-    expect(screen.queryByRole("button", { name: "Put into the cart" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add to cart" })).toBeNull();
   });
 
   test("says of a bill that somebody is paying that it cannot be chosen", async () => {
@@ -87,7 +87,7 @@ describe("the list", () => {
     const userCtx = { name: null, roles: [] };
     const { calls } = serve({ others: { "GET /db/_session": () => ({ ok: true, userCtx }) } });
     await openApp("/bills");
-    await screen.findByText(/Log in to see the bills you saved/);
+    await screen.findByText(/Log in to see your saved bills/);
     expect(calls.map(({ path }) => path)).not.toContain("/api/bills");
   });
 });
@@ -98,14 +98,14 @@ describe("choosing", () => {
     await box(/^(?!Remind).*10-1001-003/);
     await screen.findByText("2 bills chosen");
     screen.getByText("RM 865.00");
-    await press("Put into the cart");
+    await press("Add to cart");
     await screen.findByRole("heading", { level: 1, name: "Your cart" });
     expect(screen.getByText("RM 865.00")).toBeTruthy();
   });
 
   test("puts them in once, however often it is pressed", async () => {
     await openBills(house, plate);
-    await userEvent.dblClick(await screen.findByRole("button", { name: "Put into the cart" }));
+    await userEvent.dblClick(await screen.findByRole("button", { name: "Add to cart" }));
     await screen.findByRole("heading", { level: 1, name: "Your cart" });
     expect(screen.queryByText(/already exist in cart/)).toBeNull();
   });
@@ -114,7 +114,7 @@ describe("choosing", () => {
     await openBills(house, plate);
     await userEvent.click(await box(/^(?!Remind).*10-1001-003/));
     await screen.findByText("1 bill chosen");
-    await press("Put into the cart");
+    await press("Add to cart");
     await screen.findByRole("heading", { level: 1, name: "Your cart" });
     expect(screen.queryByText(/10-1001-003/)).toBeNull();
   });
@@ -122,7 +122,7 @@ describe("choosing", () => {
   test("of nothing says so, in the specified words", async () => {
     await openBills(house, plate);
     await userEvent.click(await box(/Choose all/));
-    await press("Put into the cart");
+    await press("Add to cart");
     const link = await screen.findByRole("link", { name: "No account selected" });
     await userEvent.click(link);
     expect(document.activeElement).toBe(await box(/^(?!Remind).*10-1001-003/));
@@ -138,7 +138,7 @@ describe("choosing", () => {
     serve({ others: withBills(house, plate), quotes: sameQuotes });
     await openWithCart("/bills", compound);
     await box(/^(?!Remind).*10-1001-003/);
-    await press("Put into the cart");
+    await press("Add to cart");
     const alert = await screen.findByText("V26-000001 already exist in cart.");
     await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true));
     await userEvent.click(screen.getByRole("link", { name: "Go to cart" }));
@@ -148,11 +148,11 @@ describe("choosing", () => {
   test("of a renewal asks for the declaration that it needs", async () => {
     await openBills(licence);
     await box(/^(?!Remind).*R012345/);
-    await press("Put into the cart");
+    await press("Add to cart");
     await screen.findByRole("link", { name: "Enter your full name" });
     await userEvent.type(screen.getByRole("textbox", { name: "Full name" }), "Siti");
     await userEvent.type(screen.getByRole("textbox", { name: /IC number/ }), "880214120123");
-    await press("Put into the cart");
+    await press("Add to cart");
     expect(await screen.findByRole("heading", { level: 1, name: "Your cart" })).toBeTruthy();
   });
 });

@@ -19,8 +19,8 @@ test("the link of a reminder stops it with one press, and not before", async () 
 });
 
 test.each([
-  ["invalid_request", /This link is not complete/],
-  ["not_found", /This link is not complete/],
+  ["invalid_request", /This link is incomplete/],
+  ["not_found", /This link is incomplete/],
   ["too_many_requests", /Too many attempts/],
 ] as const)("a link that is refused with %s says what to do", async (code, text) => {
   serve({ others: { "POST /api/reminders/stop": () => refuse(code) } });

@@ -99,7 +99,7 @@ test("a row names what is paid, and its fee stands with it", async () => {
     "Trading Licence 2026RM 85.00R012345 · Tawau Municipal CouncilPaid until 31/12/2026" +
       "Process feeRM 5.00Remove Trading Licence 2026 R012345",
   );
-  expect(screen.getByText(/lines linked to its number are removed as well/)).toBeTruthy();
+  expect(screen.getByText(/that belong to it are removed too/)).toBeTruthy();
 });
 
 test("removing a licence takes its fee along, and undo brings both back to their place", async () => {
@@ -109,7 +109,9 @@ test("removing a licence takes its fee along, and undo brings both back to their
     await screen.findByRole("button", { name: "Remove Trading Licence 2026 R012345" }),
   );
   expect(
-    await screen.findByText("R012345 was removed together with its linked lines."),
+    await screen.findByText(
+      "R012345 was removed together with the fees or deposits that belong to it.",
+    ),
   ).toBeTruthy();
   await totalIs("RM 10.00");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
@@ -204,7 +206,7 @@ test("offline the cart can be read, and it is checked when the connection is bac
   await totalIs("RM 855.00");
   expect(screen.getByText(/These are the amounts last checked/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();
-  expect(screen.getByText(/go on to payment as soon as/)).toBeTruthy();
+  expect(screen.getByText(/continue to payment once/)).toBeTruthy();
   expect(calls).toEqual([]);
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event("online")));
@@ -238,7 +240,7 @@ test("a device that cannot keep a cart says so in one sentence, and keeps it for
     },
   });
   await openTab("/cart");
-  expect(await screen.findByText(/This device cannot keep a cart/)).toBeTruthy();
+  expect(await screen.findByText(/This device cannot save your cart/)).toBeTruthy();
   await putIntoCart(licence);
   await totalIs("RM 90.00");
   expect(screen.queryByText(/stored on this device/)).toBeNull();

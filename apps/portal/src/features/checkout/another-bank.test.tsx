@@ -94,6 +94,6 @@ test("a payment that has ended meanwhile leads to its status", async () => {
   await reopen(`/fpx_checkout?payment=${paymentId}`);
   await pressPay("Affin Bank");
   expect(await screen.findByText(/This payment has ended/)).toBeTruthy();
-  const links = screen.getAllByRole("link", { name: "See the payment’s status" });
+  const links = screen.getAllByRole("link", { name: "Check the payment status" });
   expect(links.at(-1)?.getAttribute("href")).toBe(`#/confirmation?${keyed}`);
 });

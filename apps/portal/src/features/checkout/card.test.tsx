@@ -121,7 +121,7 @@ test("after a lost answer the same press, even of a page loaded again, sends the
   const { calls } = serve({ ...world, create: () => (isUp ? aCreatedPayment() : lostLine()) });
   await openAsPayer("/checkout", compound);
   await pressPay();
-  await screen.findByText(/Press again: it will not be made twice/);
+  await screen.findByText(/Press again. You will not be charged twice/);
   await userEvent.click(await payButton());
   await waitFor(() => expect(calls.filter(isCreation)).toHaveLength(2));
   isUp = true;

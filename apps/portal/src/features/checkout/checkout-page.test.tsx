@@ -201,7 +201,7 @@ test("nobody goes on before the server has named the amounts", async () => {
   await fillPayer();
   const button = screen.getByRole("button", { name: "Continue to choose a bank" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
-  expect(summary()).toContain("as soon as the current amounts have been checked");
+  expect(summary()).toContain("once we have checked the latest amounts");
   await userEvent.click(button);
   expect(sessionStorage.getItem("payer")).toBeNull();
   online.mockReturnValue(true);
@@ -242,7 +242,7 @@ test("an empty cart has nothing to check: the cart itself is shown", async () =>
 });
 
 test.each([
-  ["0.99", /smallest amount for this way of paying is RM 1.00.*or pay by card/, false],
+  ["0.99", /minimum for this payment method is RM 1.00.*or pay by card/, false],
   ["30000.01", /personal account can pay up to RM 30,000.00 at once.*or by card/, true],
   ["1000000.01", /corporate account can pay up to RM 1,000,000.00 at once/, false],
 ])("%s is outside what FPX carries, and it says what to do", async (amount, words, mayGoOn) => {

@@ -108,7 +108,7 @@ test("after a lost answer the same press sends the same key and the same request
   const { calls } = serve({ ...world, create: () => (isUp ? aCreatedPayment() : lostLine()) });
   await openBanks();
   await pressPay();
-  await screen.findByText(/Press again: it will not be made twice/);
+  await screen.findByText(/Press again. You will not be charged twice/);
   isUp = true;
   await userEvent.click(screen.getByRole("button", { name: /^Pay/ }));
   await waitFor(() => expect(left).toHaveLength(1));

@@ -32,7 +32,7 @@ const typed = () =>
 test("whoever is signed in finds the details of the account", async () => {
   await openCheckout(() => aUser());
   await waitFor(() => expect(typed()).toEqual(["Siti Aminah binti Yusof", siti, "013-555 0101"]));
-  expect(screen.getByText(`You are signed in as ${siti}.`)).toBeTruthy();
+  expect(screen.getByText(`You are logged in as ${siti}.`)).toBeTruthy();
 });
 
 test("what was typed before the answer came stays", async () => {

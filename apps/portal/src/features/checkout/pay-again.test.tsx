@@ -25,7 +25,7 @@ test("who is told that an earlier payment is in review may pay again, knowingly"
   const left = watchHandOver();
   await openBanks();
   await pressPay();
-  expect(await screen.findByText(/if both arrive, one will be returned/)).toBeTruthy();
+  expect(await screen.findByText(/If we receive both, we will refund one/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", again));
   await seeTitle("Opening Maybank2U");
   expect(sent.map((payment) => payment.pay_again)).toEqual([undefined, true]);

@@ -56,7 +56,7 @@ describe("the code", () => {
     });
     await openWithCart("/cart", compound, declared);
     await press("Pay on another device");
-    await screen.findByText(/cannot be handed over/);
+    await screen.findByText(/cannot be moved/);
     await screen.findByText("CDFH 2345");
     const given = calls.find(({ path }) => path === "/api/handovers");
     expect(given?.body).toEqual({ services: [fine] });
@@ -113,7 +113,7 @@ describe("the other device", () => {
     await enter("cdfh - 2345");
     await seeTitle("1 bill found");
     expect(calls).toContainEqual({ path: "/api/handovers/open", body: { code } });
-    await press("Put into the cart");
+    await press("Add to cart");
     await seeTitle("Your cart");
     await screen.findByText("2 bills", { exact: false });
     screen.getByText("RM 865.00");
@@ -161,20 +161,20 @@ describe("the other device", () => {
     });
     await openApp("/handover");
     await enter(code);
-    await seeTitle("Nothing of it can be paid now");
+    await seeTitle("None of these bills can be paid now");
     screen.getByText(/101001003/);
-    expect(screen.queryByRole("button", { name: "Put into the cart" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add to cart" })).toBeNull();
   });
 
   test("asks whoever renews a licence for the declaration, which is never handed over", async () => {
     serveHandOver([{ _id: "mpt.trading_licence.R012345", selection: "renewal" }]);
     await openApp("/handover");
     await enter(code);
-    await press("Put into the cart");
+    await press("Add to cart");
     await screen.findByRole("link", { name: "Enter your full name" });
     await userEvent.type(screen.getByRole("textbox", { name: "Full name" }), "Siti");
     await userEvent.type(screen.getByRole("textbox", { name: /IC number/ }), "880214120123");
-    await press("Put into the cart");
+    await press("Add to cart");
     expect(await seeTitle("Your cart")).toBeTruthy();
   });
 
@@ -182,7 +182,7 @@ describe("the other device", () => {
     serveHandOver([fine]);
     await openWithCart("/handover", compound);
     await enter(code);
-    await press("Put into the cart");
+    await press("Add to cart");
     expect(await screen.findByText("V26-000001 already exist in cart.")).toBeTruthy();
   });
 

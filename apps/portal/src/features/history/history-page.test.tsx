@@ -56,7 +56,7 @@ test("what was paid stands in the specified columns, with a way to its receipt",
   ]);
   const receipt = screen.getByRole("link", { name: "View Receipt, 1762950000000001" });
   expect(receipt.getAttribute("href")).toBe(`#/receipt?id=1762950000000001&key=${capability}`);
-  const licence = screen.getByRole("link", { name: /View Digital License/ });
+  const licence = screen.getByRole("link", { name: /View Digital Licence/ });
   expect(licence.getAttribute("href")).toBe(licence_link);
 });
 
@@ -91,12 +91,12 @@ test("a page that does not come leaves what is there, and can be asked for again
   });
   await openApp("/history");
   await press("Show More");
-  await screen.findByText(/Cannot reach the server/);
+  await screen.findByText(/We cannot connect/);
   expect(await rows()).toHaveLength(1);
   isLost = false;
   await press("Show More");
   await screen.findByText("2 bills shown");
-  expect(screen.queryByText(/Cannot reach the server/)).toBeNull();
+  expect(screen.queryByText(/We cannot connect/)).toBeNull();
 });
 
 test("nothing at all is said in the specified words; an empty page with more behind it is not", async () => {
@@ -105,7 +105,7 @@ test("nothing at all is said in the specified words; an empty page with more beh
     "after=1762950000000001": () => only(),
   });
   await openApp("/history");
-  await screen.findByText(/Older ones have not been looked at/);
+  await screen.findByText(/Older payments have not been checked/);
   expect(screen.queryByText("No transaction made")).toBeNull();
   await press("Show More");
   await screen.findByText("No transaction made");
@@ -119,7 +119,7 @@ test("a filter stands in the address, in the question and in the link of the fil
   });
   await openApp("/history");
   const file = () => screen.findByRole("link", { name: "Download CSV" });
-  expect((await file()).getAttribute("href")).toBe("#/api/history.csv?language=en");
+  expect((await file()).getAttribute("href")).toBe("/api/history.csv?language=en");
   await userEvent.click(screen.getByText("Filter"));
   await userEvent.selectOptions(screen.getByLabelText("Council"), "mps");
   await userEvent.selectOptions(screen.getByLabelText("Payment Type"), "compound");
@@ -128,7 +128,7 @@ test("a filter stands in the address, in the question and in the link of the fil
   await userEvent.type(screen.getByLabelText("To date"), "2026-12-31");
   await press("Show");
   await screen.findByText("Failed", { selector: "td *" });
-  expect((await file()).getAttribute("href")).toBe(`#/api/history.csv?${words}&language=en`);
+  expect((await file()).getAttribute("href")).toBe(`/api/history.csv?${words}&language=en`);
   expect(calls.map(({ path }) => path)).toContain(`/api/history?${words}`);
   await press("Remove the filter");
   await screen.findByText("Successful", { selector: "td *" });
@@ -160,12 +160,14 @@ test("payments made as a guest are offered, taken by one press, and then stand i
   });
   await openApp("/history");
   await screen.findByText("2 payments were made as a guest with your email address.");
-  await press("Put into my history");
-  await screen.findByText("2 payments were put into your history.");
+  await press("Add to my payment history");
+  await screen.findByText("2 payments were added to your payment history.");
   expect(await rows()).toHaveLength(1);
-  expect(document.activeElement?.textContent).toBe("2 payments were put into your history.");
+  expect(document.activeElement?.textContent).toBe(
+    "2 payments were added to your payment history.",
+  );
   expect(calls).toContainEqual({ path: "/api/history/claims", body: {} });
-  expect(screen.queryByRole("button", { name: "Put into my history" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add to my payment history" })).toBeNull();
 });
 
 test("a guest's history is not even asked for", async () => {

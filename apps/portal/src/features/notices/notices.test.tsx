@@ -82,7 +82,9 @@ test("a closed portal shows the announcement and a way to the helpline", async (
 test("a closed portal without an announcement still says that it is closed", async () => {
   answerWith({ ...closed, announcement: "" });
   await show();
-  expect(screen.getByRole("dialog").textContent).toContain("Portal ini ditutup sementara.");
+  expect(screen.getByRole("dialog").textContent).toContain(
+    "Portal ini ditutup buat sementara waktu.",
+  );
 });
 
 describe.each([

@@ -28,7 +28,7 @@ test.each(["/", "/cart"])(
     await leaveInTheMiddle();
     await reopen(address);
     const link = await screen.findByRole("link", { name: "Check or continue" });
-    expect(notice()?.textContent).toContain("A payment of RM\u00a0955.00 is not finished.");
+    expect(notice()?.textContent).toContain("Your payment of RM\u00a0955.00 is not finished.");
     expect(link.getAttribute("href")).toBe(`#/confirmation?${keyed}`);
     await userEvent.click(link);
     await seeTitle("Payment in progress");

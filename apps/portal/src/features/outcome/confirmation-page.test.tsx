@@ -80,8 +80,8 @@ test("only the browser that started a payment may choose another bank", async ()
 
 test.each([
   ["failed", "Payment not successful", /No receipt was issued/],
-  ["cancelled", "Payment cancelled", "You cancelled. Your cart is kept."],
-  ["expired", "The payment has expired", /Your cart is kept/],
+  ["cancelled", "Payment cancelled", "You cancelled the payment. Your cart has been kept."],
+  ["expired", "The payment timed out", /Your cart is kept/],
 ] as const)("a payment that is %s leads back to a full cart", async (status, heading, words) => {
   await comeBack(address, known({ status }));
   await seeTitle(heading);
@@ -106,7 +106,7 @@ test("a card has no code that a bank could explain", async () => {
   await openWithCart(address);
   await seeTitle("Payment not successful");
   expect(screen.getByText("Credit / Debit Card")).toBeTruthy();
-  expect(screen.queryByText("Bank’s code")).toBeNull();
+  expect(screen.queryByText("Bank’s response code")).toBeNull();
 });
 
 test("a payment that was made shows its receipt, and its bills have left the cart", async () => {
@@ -182,7 +182,7 @@ test("it asks after 2, 4, 8 and 15 seconds, then goes on without the payer until
   }
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(payment).toHaveBeenCalledTimes(5);
-  expect(screen.getByText(/We go on checking without you/)).toBeTruthy();
+  expect(screen.getByText(/We will keep checking/)).toBeTruthy();
   expect(screen.getByText("Our next check: 14/11/2026 11:10 AM.")).toBeTruthy();
   act(() => screen.getByRole("button", { name: "Check again" }).click());
   await waitFor(() => expect(payment).toHaveBeenCalledTimes(6));

@@ -98,7 +98,7 @@ test("money for a bill that was no longer owed is said to come back, at the bill
     index === 0 ? { ...service, outcome: "refund_due" as const } : service,
   );
   await openReceipt({ ...paid, services });
-  expect(screen.getAllByText(/so it will be returned to you/)).toHaveLength(1);
+  expect(screen.getAllByText(/We will return it to you/)).toHaveLength(1);
   expect(screen.getByText("RM 865.00 will be returned to you.")).toBeTruthy();
 });
 

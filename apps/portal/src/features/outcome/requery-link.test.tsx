@@ -10,14 +10,16 @@ const leadsTo = (name: string) =>
 test("a day without a result is said with what becomes of the first money, and the bank is asked before paying again", async () => {
   serve({ payment: () => aPayment({ status: "pending", may_pay_again: true }) });
   await openApp(`/confirmation?${keyed}`);
-  expect(await leadsTo("Ask the bank once more and pay again")).toBe(`#/requery?${keyed}`);
-  expect(screen.getByText(/one of them is returned to you/)).toBeTruthy();
+  expect(await leadsTo("Check with the bank once more, then pay again")).toBe(`#/requery?${keyed}`);
+  expect(screen.getByText(/we will refund one of them/)).toBeTruthy();
 });
 
 test("before that nobody is offered to pay again, but to ask the bank", async () => {
   serve({ payment: () => aPayment({ status: "pending" }) });
   await openApp(`/confirmation?${keyed}`);
-  expect(await leadsTo("Ask the bank now, or correct your email")).toBe(`#/requery?${keyed}`);
+  expect(await leadsTo("Check with the bank now, or correct your email")).toBe(
+    `#/requery?${keyed}`,
+  );
   expect(screen.queryByText(/pay again$/)).toBeNull();
 });
 

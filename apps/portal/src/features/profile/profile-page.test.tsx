@@ -66,7 +66,7 @@ describe("the details", () => {
       () => user,
     );
     await openApp("/profile");
-    expect(await field(/IC No/)).toHaveProperty("value", "********0123");
+    expect(await field(/Identity No/)).toHaveProperty("value", "********0123");
     await retype("Full Name", "Siti Aminah");
     await press("Save");
     await screen.findByText("Update successful.");
@@ -92,7 +92,7 @@ describe("the details", () => {
     });
     const { calls } = serveAccount({ "POST /updateUser": () => answer });
     await openApp("/profile");
-    await retype(/IC No/, "880214-12-0123");
+    await retype(/Identity No/, "880214-12-0123");
     await press("Save");
     await press("Save");
     arrive({ _id: "x" });
@@ -113,12 +113,12 @@ describe("the details", () => {
     const { calls } = serveAccount();
     await openApp("/profile");
     await retype("Full Name", " ");
-    await retype(/IC No/, "880230120123");
+    await retype(/Identity No/, "880230120123");
     await retype(/Phone No/, "12");
     await press("Save");
     for (const [label, text] of [
       ["Full Name", "This field is required"],
-      ["IC No.", "Invalid date of birth"],
+      ["Identity No.", "Invalid date of birth"],
       ["Phone No.", "Please enter a valid Malaysian phone number."],
     ] as const) {
       screen.getByText(text);
@@ -189,7 +189,7 @@ describe("the phone", () => {
       () => aUser({ phone_verified: isVerified }),
     );
     await openApp("/profile");
-    await open("Verify the phone no.");
+    await open("Verify your phone number");
     await press("Send Code");
     await screen.findByText("SMS sent.");
     await userEvent.type(await field("Verification Code"), "000000");
@@ -197,15 +197,15 @@ describe("the phone", () => {
     expect(await screen.findAllByText("Invalid Code")).toHaveLength(2);
     await retype("Verification Code", "123456");
     await press("Confirm");
-    await screen.findByText("Your phone no. is verified.");
-    await waitFor(() => expect(screen.queryByText("Verify the phone no.")).toBeNull());
+    await screen.findByText("Your phone number has been verified.");
+    await waitFor(() => expect(screen.queryByText("Verify your phone number")).toBeNull());
     expect(await sentTo(calls, "/api/accounts/phone-code")).toEqual([{}]);
   });
 
   test("whose message cannot be sent is told so, and no code is asked for", async () => {
     serveAccount({ "POST /api/accounts/phone-code": () => refuse("sms_failed") });
     await openApp("/profile");
-    await open("Verify the phone no.");
+    await open("Verify your phone number");
     await press("Send Code");
     expect(await screen.findAllByText("Failed to send SMS")).toHaveLength(2);
     expect(screen.queryByLabelText("Verification Code")).toBeNull();
@@ -233,7 +233,7 @@ describe("the password", () => {
     await screen.findByText("Email or password is incorrect.");
     expect((await field("Current Password")).getAttribute("aria-invalid")).toBe("true");
     await type("yang lama", "kuda laut hijau", "kuda laut hijau");
-    await screen.findByText("The password was changed.");
+    await screen.findByText("Your password has been changed.");
     expect((await sentTo(calls, "/api/accounts/password")).at(-1)).toEqual({
       old_password: "yang lama",
       password: "kuda laut hijau",
@@ -269,7 +269,7 @@ test("the e-mail is changed with the code that was sent to the new address", asy
   await press("Change Email Address");
   await userEvent.type(await field("Password"), "kuda laut biru");
   await press("Change Email Address");
-  await screen.findByText("The email address was changed.");
+  await screen.findByText("Your email address has been changed.");
   expect(await sentTo(calls, "/api/accounts/code")).toEqual([
     { email: "Baru@contoh.my", language: "en" },
   ]);
@@ -285,7 +285,7 @@ test("an account is deleted after its password and saying what becomes of what; 
   const { calls } = serveAccount({ ...others, "DELETE /api/accounts": done });
   await openApp("/profile");
   await open("Delete the account");
-  screen.getByText(/Records of payments are kept/);
+  screen.getByText(/We keep payment records/);
   await press("Delete my account");
   screen.getByRole("link", { name: "Password: This field is required" });
   await userEvent.type(await field("Password"), "salah");
@@ -294,7 +294,7 @@ test("an account is deleted after its password and saying what becomes of what; 
   expect(await sentTo(calls, "/api/accounts")).toEqual([]);
   await retype("Password", "kuda laut biru");
   await press("Delete my account");
-  await screen.findByText("Your account was deleted.");
+  await screen.findByText("Your account has been deleted.");
   await screen.findByRole("heading", { level: 1, name: /Pay your council charges/ });
   expect(localStorage.getItem("signed-in")).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
   paymentId,
 } from "../../testing/payments.ts";
 
-const number = () => screen.getByRole("textbox", { name: /Number of the payment/ });
+const number = () => screen.getByRole("textbox", { name: /Payment number/ });
 const contact = () => screen.getByRole("textbox", { name: /Email or phone/ });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
@@ -52,7 +52,7 @@ describe("the form", () => {
     });
     await openApp("/requery");
     await ask("MPT-2026-004812", "013-555 0101");
-    const heading = await seeTitle("Yes, it was paid");
+    const heading = await seeTitle("Yes, it has been paid");
     expect(document.activeElement).toBe(heading);
     screen.getByText(/received on 14\/11\/2026 10:42 AM/);
     screen.getByText(paymentId);
@@ -68,7 +68,10 @@ describe("the form", () => {
     [
       "",
       "",
-      ["Enter a number of the payment", "Enter the email or phone no. you gave with the payment"],
+      [
+        "Enter one of the payment numbers",
+        "Enter the email or phone number you gave when you paid",
+      ],
     ],
     ["1762950000000001", "siti@", ["Invalid e-mail format"]],
     ["1762950000000001", "12", ["Please enter a valid Malaysian phone number."]],
@@ -109,7 +112,7 @@ describe("the form", () => {
     const { calls } = serve({ requery: () => (isLost ? refuse("network_error") : aRequeried()) });
     await openApp("/requery");
     await ask(paymentId, "siti@contoh.my");
-    await screen.findByText(/Cannot reach the server/);
+    await screen.findByText(/We cannot connect/);
     isLost = false;
     await press("Check my payment");
     await seeTitle("Not known yet");
@@ -127,7 +130,7 @@ describe("the answer", () => {
     await openApp(`/requery?${keyed}`);
     await seeTitle("Not known yet");
     await press("Check again");
-    await seeTitle("Yes, it was paid");
+    await seeTitle("Yes, it has been paid");
     const receipt = screen.getByRole("link", { name: "Open the receipt" });
     expect(receipt.getAttribute("href")).toBe(`#/receipt?${keyed}`);
   });
@@ -174,13 +177,13 @@ describe("paying again after a day in review", () => {
   test("is offered with words about the first money; on another device it begins with the bill", async () => {
     serve(overdue);
     await openApp(`/requery?${keyed}`);
-    await screen.findByText(/one of them is returned to you/);
+    await screen.findByText(/we will refund one of them/);
     expect(
       screen.getByRole("link", { name: "Find the bill and pay again" }).getAttribute("href"),
     ).toBe("#/search");
   });
 
-  test("on the device that paid it goes on from the cart, and the charge may be paid again", async () => {
+  test("on the device you paid with it goes on from the cart, and the charge may be paid again", async () => {
     serve(overdue);
     await openAsPayer(`/requery?${keyed}`);
     await press("Pay again from the cart");
@@ -242,7 +245,7 @@ describe("a mistyped e-mail", () => {
     await openApp("/requery");
     await ask(paymentId, "siti@contoh.my");
     await open();
-    screen.getByText(/on the device that paid/);
+    screen.getByText(/on the device you paid with/);
     expect(screen.queryByRole("textbox", { name: "Correct email address" })).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ test("a number of another type is one press from its result", async () => {
 });
 
 test.each([
-  ["my", "Nombor seperti ini mungkin milik jenis bayaran lain.", "Cari di bawah Kompaun Kenderaan"],
+  ["my", "Nombor ini mungkin untuk jenis bayaran lain.", "Cari di bawah Kompaun Kenderaan"],
   ["zh", "这样的号码可能属于其他缴费类别。", "在车辆罚单中查询"],
 ] as const)("there are words for it in %s", async (language, lead, link) => {
   serve({ search: () => "invalid_account_no" });

@@ -21,7 +21,7 @@ function choose(label: string, option: string): Promise<void> {
 }
 
 async function search(): Promise<void> {
-  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  await userEvent.click(screen.getByRole("button", { name: "Find bill" }));
 }
 
 test.each([
@@ -150,11 +150,7 @@ test.each([
 });
 
 test.each([
-  [
-    "a lost connection",
-    undefined,
-    "Cannot reach the server. Please check your internet connection.",
-  ],
+  ["a lost connection", undefined, "We cannot connect. Please check your internet connection."],
   [
     "too many attempts",
     "too_many_requests",
@@ -201,7 +197,9 @@ test("the longer it takes the more is said, and after fifteen seconds one may as
   const { calls } = serve({ search: () => new Promise(() => undefined) });
   await openApp(found);
   await vi.advanceTimersByTimeAsync(300);
-  expect(screen.getByRole("button", { name: "Search" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("button", { name: "Find bill" }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
   await vi.advanceTimersByTimeAsync(200);
   expect(await screen.findByRole("heading", { name: "Searching" })).toBeTruthy();
   expect(screen.queryByText("Still searching…")).toBeNull();

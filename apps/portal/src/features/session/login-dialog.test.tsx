@@ -46,7 +46,7 @@ async function isClosed(): Promise<void> {
 test("a login at home says so and goes on to the checkout", async () => {
   const { calls } = serve({ others: { [login]: () => siti } });
   await openDialog();
-  await userEvent.click(screen.getByRole("checkbox", { name: "Keep me signed in on this device" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Keep me logged in on this device" }));
   await fillAndLogIn();
   expect(await screen.findByText("Login successful")).toBeTruthy();
   // The cart is empty, and the checkout says so by the cart.
@@ -121,7 +121,7 @@ test("guests go on from home only", async () => {
 test("the dialog leads to the registration", async () => {
   serve({});
   await openDialog("/faq");
-  await userEvent.click(button("Not a member? Register here"));
+  await userEvent.click(button("No account yet? Register here"));
   expect(await heading("Account Registration")).toBeTruthy();
   await isClosed();
 });

@@ -48,7 +48,7 @@ const words: Record<Language, Record<MailKind, Text>> = {
   my: {
     code: {
       subject: "Kod pengesahan anda",
-      text: "Masukkan kod ini untuk mengesahkan alamat e-mel anda. Kod sah selama 10 minit dan hanya yang terkini boleh digunakan.",
+      text: "Masukkan kod ini untuk mengesahkan alamat e-mel anda. Kod sah selama 10 minit. Hanya kod terkini boleh digunakan.",
       label: "Kod pengesahan",
       mistake:
         "Jika anda tidak meminta kod ini, abaikan sahaja e-mel ini. Jangan beri kod ini kepada sesiapa.",
@@ -68,7 +68,7 @@ const words: Record<Language, Record<MailKind, Text>> = {
     },
     password_changed: {
       subject: "Kata laluan anda telah ditukar",
-      text: "Kata laluan akaun anda telah ditukar, dan peranti lain telah dilog keluar.",
+      text: "Kata laluan akaun anda telah ditukar, dan anda telah dilog keluar daripada peranti lain.",
       mistake:
         "Jika bukan anda yang menukarnya, tetapkan semula kata laluan dengan segera dan hubungi talian bantuan.",
     },
@@ -104,36 +104,36 @@ const words: Record<Language, Record<MailKind, Text>> = {
   en: {
     code: {
       subject: "Your verification code",
-      text: "Enter this code to confirm your e-mail address. It is valid for 10 minutes, and only the latest one can be used.",
+      text: "Enter this code to confirm your email address. It is valid for 10 minutes, and only the latest code can be used.",
       label: "Verification code",
-      mistake: "If you did not ask for a code, ignore this e-mail. Do not give the code to anyone.",
+      mistake: "If you did not ask for a code, ignore this email. Do not give the code to anyone.",
     },
     reset: {
       subject: "Reset your password",
       text: "Open this link to set a new password. It is valid for 24 hours and can be used once.",
       label: "Set a new password",
-      mistake: "If you did not ask for this, ignore this e-mail. Your password has not changed.",
+      mistake: "If you did not ask for this, ignore this email. Your password has not changed.",
     },
     reset_unknown: {
       subject: "Reset your password",
-      text: "Somebody asked for a new password for this e-mail address, but no account is registered with it. Your account may be registered with another address.",
+      text: "Someone asked for a new password for this email address, but no account is registered with it. Your account may be registered with another address.",
       label: "Register an account",
-      mistake: "If you did not ask for this, ignore this e-mail.",
+      mistake: "If you did not ask for this, ignore this email.",
     },
     password_changed: {
       subject: "Your password was changed",
-      text: "The password of your account was changed, and other devices were logged out.",
+      text: "Your password has been changed, and you have been logged out on other devices.",
       mistake: "If it was not you, reset your password at once and call the helpline.",
     },
     email_changed: {
-      subject: "The e-mail address of your account was changed",
-      text: "Your account now uses another e-mail address. You can no longer log in with this one. If it was not you, open this link within 48 hours to get your account back.",
+      subject: "The email address of your account has been changed",
+      text: "Your account now uses another email address. You can no longer log in with this one. If it was not you, open this link within 48 hours to get your account back.",
       label: "It was not me: restore this address",
-      mistake: "If it was you, ignore this e-mail and do not open the link.",
+      mistake: "If it was you, ignore this email and do not open the link.",
     },
     email_restored: {
-      subject: "The e-mail address of an account was restored",
-      text: "The account that used this address has gone back to its earlier e-mail address, at the request of whoever has that one. You can no longer log in with this address.",
+      subject: "The email address of an account was restored",
+      text: "The account that used this address has gone back to its earlier email address, at the request of whoever has that one. You can no longer log in with this address.",
       mistake: "If it is your account and you did not ask for this, please call the helpline.",
     },
     passkey_added: {
@@ -148,7 +148,7 @@ const words: Record<Language, Record<MailKind, Text>> = {
     },
     account_deleted: {
       subject: "Your account was deleted",
-      text: "Your account was deleted as requested. Records of payments are kept as the law demands; the links to your receipts still work.",
+      text: "Your account has been deleted as requested. We keep payment records, as the law requires. Your receipt links will still work.",
       mistake: "If it was not you who asked for this, please call the helpline.",
     },
   },

@@ -40,7 +40,7 @@ test("a password is changed by whoever shows the old one; other devices are logg
   expect([await look(headers), await look(elsewhere)]).toEqual([200, 401]);
   expect((await logIn(email, newPassword)).statusCode).toBe(200);
   expect(codeOf(await query(`reset_password/${link}`))).toBe("invalid_request_3");
-  expect(await readMail(email)).toContain("was changed");
+  expect(await readMail(email)).toContain("has been changed");
 });
 
 test("an address is changed by the code from the new mailbox; the old one is told, other devices are logged out", async () => {
@@ -53,7 +53,7 @@ test("an address is changed by the code from the new mailbox; the old one is tol
   const code = await codeFor(to);
   expect(codeOf(await move(code === "123456" ? "654321" : "123456"))).toBe("invalid_code");
   expect(codeOf(await move(code))).toBe("done");
-  expect(await readMail(email)).toContain("now uses another e-mail address");
+  expect(await readMail(email)).toContain("now uses another email address");
   expect((await app.inject({ url: paths.sessions, headers: elsewhere })).statusCode).toBe(401);
   expect([(await logIn(email)).statusCode, (await logIn(to)).statusCode]).toEqual([401, 200]);
   expect((await app.inject({ url: paths.session, headers })).json()).toMatchObject({
@@ -166,7 +166,7 @@ test("an account is deleted with all that hangs on it but its payments", async (
   expect([codeOf(gone), cookieOf(gone)]).toEqual(["done", "__Host-session="]);
   expect((await app.inject({ url: paths.sessions, headers })).statusCode).toBe(401);
   expect((await logIn(email)).statusCode).toBe(401);
-  expect(await readMail(email)).toContain("was deleted as requested");
+  expect(await readMail(email)).toContain("has been deleted as requested");
   const left = await asOwner(database, `select 1 from users where email = '${email}'`);
   expect(left).toEqual([]);
   const kept = `select (select count(*)::int from payments where id = ${paid}) as payments,

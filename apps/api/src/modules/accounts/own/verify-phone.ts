@@ -24,8 +24,10 @@ const limits = [
 ];
 
 const words: Record<Language, (code: string) => string> = {
-  my: (code) => `Kaunter: kod pengesahan anda ${code}. Sah 10 minit. Jangan beri kepada sesiapa.`,
-  en: (code) => `Kaunter: your verification code is ${code}. Valid 10 minutes. Tell nobody.`,
+  my: (code) =>
+    `Kaunter: kod pengesahan anda ialah ${code}. Sah selama 10 minit. Jangan beritahu sesiapa.`,
+  en: (code) =>
+    `Kaunter: your verification code is ${code}. Valid for 10 minutes. Do not share it with anyone.`,
   zh: (code) => `Kaunter：您的验证码是 ${code}，10 分钟内有效，请勿告诉任何人。`,
 };
 

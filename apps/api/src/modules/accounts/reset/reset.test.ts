@@ -33,7 +33,7 @@ test("a link sets a new password, ends every session, takes every role and tells
   }
   expect((await logIn(email)).statusCode).toBe(401);
   expect((await logIn(email, newPassword)).json()).toMatchObject({ name: email, roles: [] });
-  expect(await readMail(email)).toContain("password of your account was changed");
+  expect(await readMail(email)).toContain("password has been changed");
 });
 
 test("who was reset has a session like anyone, without any role", async () => {

@@ -73,7 +73,7 @@ test("a week before its price rises a bill is told of, once, in the language of 
   expect(mail?.to).toBe(siti.email);
   const text = mail?.text ?? "";
   expect(text).toMatch(/rises after \d\d\/\d\d\/\d{4}\./);
-  expect(text).toContain("Bill: Kereta Ayah\nAccount no.: V26-000001\nCouncil: Tawau Council");
+  expect(text).toContain("Bill: Kereta Ayah\nNumber: V26-000001\nCouncil: Tawau Council");
   expect(text).toContain("Amount today: RM\u00a010.00");
   expect(text).toContain(
     "https://kaunter.example/#/search?council=mpt&type=compound&no=V26-000001&compound=vehicle",
@@ -97,7 +97,7 @@ test("eight days before, after the day, and without being asked, nobody is writt
 test("before it goes to court, a compound says so", async () => {
   await save(await aCompound(2, 90));
   const [mail] = await aDayPasses();
-  expect(mail?.text).toMatch(/until \d\d\/\d\d\/\d{4}; after that it goes to the court/);
+  expect(mail?.text).toMatch(/until \d\d\/\d\d\/\d{4}\. After that it will be referred to court/);
 });
 
 test("several charges of one plate with the same day are one mail with their sum", async () => {

@@ -18,7 +18,7 @@ const refusalWords: Record<Language, RefusalWords> = {
     newer_import: ({ id, asOf }, language) =>
       `Import ${id} (setakat ${formatDateTime(asOf, language)}) lebih baharu daripada fail ini: tiada rekodnya akan digunakan.`,
     not_text: () => 'Fail ini bukan teks UTF-8. Simpan semula sebagai "CSV UTF-8".',
-    empty: () => "Fail ini tiada baris.",
+    empty: () => "Fail ini tidak mempunyai baris.",
     broken: ({ row }) =>
       `Baris ${row}: tanda petikan salah tempat, jadi baris selepasnya tidak dapat dibaca.`,
     header: ({ missing, unknown, repeated }) =>
@@ -32,7 +32,7 @@ const refusalWords: Record<Language, RefusalWords> = {
   },
   en: {
     unknown_council: () => "The council is not set up in this database.",
-    as_of_in_future: () => "The day of the file has not come yet: check --as-of.",
+    as_of_in_future: () => "The date of the file is in the future: check --as-of.",
     newer_import: ({ id, asOf }, language) =>
       `Import ${id} (as of ${formatDateTime(asOf, language)}) is newer than this file: none of its records would be used.`,
     not_text: () => 'The file is not UTF-8 text. Save it again as "CSV UTF-8".',
@@ -41,7 +41,7 @@ const refusalWords: Record<Language, RefusalWords> = {
       `Row ${row}: a quotation mark is out of place, so nothing after it can be read.`,
     header: ({ missing, unknown, repeated }) =>
       `The header is not right. Missing: ${names(missing)}. Unknown: ${names(unknown)}. Twice: ${names(repeated)}.`,
-    faulty_rows: ({ rowCount }) => `Nothing was changed: ${rowCount} rows have faults.`,
+    faulty_rows: ({ rowCount }) => `Nothing was changed. Rows with errors: ${rowCount}.`,
     unknown_import: () => "There is no import with that number.",
     already_undone: ({ at, by }, language) =>
       `This import was undone on ${formatDateTime(at, language)} by ${harmless(by)}.`,

@@ -65,13 +65,13 @@ export const reportWords: Record<Language, ReportWords> = {
     difference: (ringgit) => `Change in what can be paid today: ${ringgit}`,
     acknowledged: (count) => `Payments that the council's own records show now: ${count}`,
     askedAgain: (numbers) =>
-      `The council has booked a payment of these, and its records still ask for one. Ask the council about: ${numbers}`,
-    rehearsed: "Only tried: nothing was changed.",
+      `The council has recorded a payment for these, but its records still ask for one. Ask the council about: ${numbers}`,
+    rehearsed: "Trial run only: nothing was changed.",
     imported: (id) => `Import ${id} is done. To undo it: npx kaunter import undo ${id} --by NAME`,
     sameFile: (id, at, by) =>
       `This file was imported already, as import ${id} on ${at} by ${by}. Nothing was changed.`,
-    undone: (id, count) => `Import ${id} is undone: ${count} records are as they were before.`,
-    leftAlone: (count) => `${count} records are left alone:`,
+    undone: (id, count) => `Import ${id} is undone. Records restored: ${count}.`,
+    leftAlone: (count) => `Records left as they are: ${count}`,
     paid: (paymentId) => `paid since, payment ${paymentId}`,
     reserved: (paymentId) => `being paid, payment ${paymentId}`,
     changedSince: "changed since",

@@ -25,8 +25,8 @@ const words: Record<Language, Words> = {
     undo: "Batalkan perubahan ini",
   },
   en: {
-    subject: "The e-mail address of your payment was corrected",
-    changed: "E-mails about this payment now go to another address, as the payer asked.",
+    subject: "The email address for your payment was changed",
+    changed: "Emails about this payment now go to another address, as the payer asked.",
     reference: "Reference no.",
     mistake:
       "If you did not ask for this, please call the helpline and give the reference number above.",
@@ -36,9 +36,9 @@ const words: Record<Language, Words> = {
   },
   zh: {
     subject: "您的付款所用的电邮地址已更正",
-    changed: "应付款人的要求，与这笔付款有关的电邮现改寄到另一个地址。",
-    reference: "参考号码",
-    mistake: "如果这不是您要求的更改，请致电客服热线并提供上述参考号码。",
+    changed: "根据缴款人的要求，与这笔付款有关的电邮现改寄到另一个地址。",
+    reference: "参考编号",
+    mistake: "如果这不是您要求的更改，请致电客服热线并提供上述参考编号。",
     undoable:
       "如果这不是您要求的更改，请在 48 小时内撤销。电邮将重新寄到此地址，这笔付款以前的所有链接都会失效。",
     undo: "撤销此更改",

@@ -16,11 +16,11 @@ interface Words {
 
 const words: Record<Language, Words> = {
   my: {
-    amount: "Jumlah",
+    amount: "Amaun",
     reference: "No. rujukan",
     link: "Lihat status bayaran di sini",
     deducted:
-      "Jika wang telah ditolak daripada akaun anda, jangan bayar sekali lagi. Kami akan bertanya kepada bank sekali lagi; jika bayaran diterima, resit dihantar kepada anda.",
+      "Jika wang telah ditolak daripada akaun anda, jangan bayar sekali lagi. Kami akan menyemak dengan bank sekali lagi. Jika bayaran diterima, resit akan dihantar kepada anda.",
     notices: {
       failed: {
         subject: "Bayaran tidak berjaya",
@@ -36,11 +36,11 @@ const words: Record<Language, Words> = {
       },
       refund: {
         subject: "Wang akan dikembalikan kepada anda",
-        text: "Kami menerima wang yang tidak perlu dibayar. Jumlah ini akan dikembalikan kepada anda; anda tidak perlu berbuat apa-apa.",
+        text: "Kami menerima wang bagi bil yang sudah tidak perlu dibayar. Jumlah ini akan dikembalikan kepada anda. Anda tidak perlu berbuat apa-apa.",
       },
       pending: {
         subject: "Menunggu pengesahan bank",
-        text: "Bank belum mengesahkan bayaran ini. Jangan bayar sekali lagi. Kami terus bertanya kepada bank dan akan menghantar e-mel apabila keputusannya diketahui.",
+        text: "Bank belum mengesahkan bayaran ini. Jangan bayar sekali lagi. Kami terus menyemak dengan bank dan akan menghantar e-mel apabila keputusannya diketahui.",
       },
     },
   },
@@ -49,7 +49,7 @@ const words: Record<Language, Words> = {
     reference: "Reference no.",
     link: "See the status of the payment here",
     deducted:
-      "If money has left your account, do not pay again. We will ask the bank once more; if the payment was received, your receipt will be sent to you.",
+      "If money has left your account, do not pay again. We will check with the bank once more. If the payment was received, we will send you the receipt.",
     notices: {
       failed: {
         subject: "Payment not successful",
@@ -57,19 +57,19 @@ const words: Record<Language, Words> = {
       },
       cancelled: {
         subject: "Payment cancelled",
-        text: "This payment was cancelled on the bank's page. No receipt was issued.",
+        text: "This payment was cancelled on the bank’s page. No receipt was issued.",
       },
       expired: {
-        subject: "The payment has expired",
+        subject: "The payment timed out",
         text: "The bank did not receive an approval for this payment in time. No receipt was issued.",
       },
       refund: {
         subject: "Money will be returned to you",
-        text: "We received money that was not owed. This amount will be returned to you; you do not need to do anything.",
+        text: "We received money for a bill that no longer had to be paid. We will return this amount to you. You do not need to do anything.",
       },
       pending: {
         subject: "Waiting for the bank",
-        text: "The bank has not confirmed this payment yet. Do not pay again. We go on asking the bank and will e-mail you when the result is known.",
+        text: "The bank has not confirmed this payment yet. Do not pay again. We will keep checking with the bank and email you when the result is known.",
       },
     },
   },
@@ -94,7 +94,7 @@ const words: Record<Language, Words> = {
       },
       refund: {
         subject: "款项将退还给您",
-        text: "我们收到了无需缴付的款项。以下金额将退还给您，您无需做任何事。",
+        text: "我们收到了一笔无需再缴的账单款项。以下金额将退还给您，您无需做任何事。",
       },
       pending: {
         subject: "等待银行确认",

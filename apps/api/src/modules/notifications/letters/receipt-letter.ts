@@ -41,7 +41,7 @@ const words: Record<Language, Words> = {
     reference: "Reference no.",
     returned: "This amount will be returned to you:",
     checked: "We are checking this amount with the council and will tell you:",
-    link: "See, print or keep your receipt here",
+    link: "View, print or save your receipt here",
   },
   zh: {
     subject: "您的付款收据",
@@ -50,7 +50,7 @@ const words: Record<Language, Words> = {
     paid: "付款时间",
     receipt: "收据号码",
     total: "总额",
-    reference: "参考号码",
+    reference: "参考编号",
     returned: "以下金额将退还给您：",
     checked: "我们正与议会核对以下金额，之后会通知您：",
     link: "请在此查看、打印或保存您的收据",

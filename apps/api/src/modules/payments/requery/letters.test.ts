@@ -127,7 +127,7 @@ test("the device that paid corrects the address: the receipt follows, and the ma
   await work(created);
   const letters = lettersTo(created);
   expect(letters.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    "sitti@contoh.my: The e-mail address of your payment was corrected",
+    "sitti@contoh.my: The email address for your payment was changed",
     "siti@contoh.my: Your payment receipt",
   ]);
   expect(letters[0]?.text).toContain(created._id);

@@ -45,7 +45,7 @@ test("the filter finds banks by a part of their name", async () => {
   const names = screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent);
   expect(names).toEqual(["Personal account", "Corporate account", "Maybank2U"]);
   await userEvent.type(filter, "x");
-  expect(screen.getByText("No bank of that name.")).toBeTruthy();
+  expect(screen.getByText("No bank with that name.")).toBeTruthy();
 });
 
 test("a company's account has its own banks and says so in the request", async () => {

@@ -38,7 +38,7 @@ test("another device is signed out; this one is only marked", async () => {
   });
   await openApp("/profile");
   expect(calls.map(({ path }) => path)).not.toContain("/api/sessions");
-  await open("Logged-in devices");
+  await open("Devices you are logged in on");
   await screen.findByText("This device");
   expect(screen.getAllByText("Last used on 14/11/2026 10:40 AM")).toHaveLength(2);
   await press("Log out: Unknown device");
@@ -57,7 +57,7 @@ test("a device that is gone already is said to be, and the list is right again",
     },
   });
   await openApp("/profile");
-  await open("Logged-in devices");
+  await open("Devices you are logged in on");
   await press("Log out: Unknown device");
   await screen.findByText("Not Found!");
   await waitFor(() => expect(screen.queryByText("Unknown device")).toBeNull());
@@ -100,7 +100,7 @@ test("a passkey is made by the device, kept under its name, and removed", async 
   });
   await openApp("/profile");
   await open("Passkeys");
-  await userEvent.type(await screen.findByLabelText("Name of the key"), "My phone");
+  await userEvent.type(await screen.findByLabelText("Name of this passkey"), "My phone");
   await press("Add a passkey");
   await userEvent.type(await screen.findByLabelText("Password"), "kuda laut biru");
   await press("Add a passkey");
@@ -129,7 +129,7 @@ test("whoever says no to the device has no passkey, and may try again", async ()
   });
   await openApp("/profile");
   await open("Passkeys");
-  await userEvent.type(await screen.findByLabelText("Name of the key"), "My phone");
+  await userEvent.type(await screen.findByLabelText("Name of this passkey"), "My phone");
   await press("Add a passkey");
   expect(await screen.findAllByText("Attempt failed. Please try again.")).toHaveLength(2);
   expect(calls.some(({ path, method }) => path === "/api/passkeys" && !method)).toBe(false);

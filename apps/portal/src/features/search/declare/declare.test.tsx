@@ -94,7 +94,7 @@ test("a visit that ends on its first day costs nothing, and words say that this 
   await fillIn({ "End date": "2026-03-01" });
   expect(toPay()).toBe("Amount to payRM 0.00");
   await add();
-  expect(screen.getAllByText(/^The smallest amount that can be paid online is/)).toHaveLength(2);
+  expect(screen.getAllByText(/^The minimum that can be paid online is/)).toHaveLength(2);
   expect(calls).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test("what the server refuses is told in its words", async () => {
 });
 
 test.each([
-  ["my", "Tambah ke troli", "No. lesen diperlukan."],
+  ["my", "Tambah ke troli", "No. lesen wajib diisi."],
   ["zh", "加入购物车", "请填写执照号码。"],
 ] as const)("the form speaks %s", async (language, button, text) => {
   await open(language);

@@ -33,7 +33,7 @@ async function show(charge: Charge): Promise<HTMLElement> {
 const noPhoto =
   "Unable to print due to owner photo not found, please submit owner passport sized photo to council license department";
 const assessmentFirst =
-  "The council may ask for proof that the assessment of the premises is paid.";
+  "The council may ask for proof that the assessment for the premises has been paid.";
 
 test("every type of licence, and every business with a print of its own, has a name", async () => {
   await show(aCouncilLicence({ print_type: 2 }));

@@ -72,7 +72,7 @@ test("the chosen amount is explained: years, then interest, then discounts, then
   expect(sums()).toEqual([
     "Assessment 2025RM 539.00",
     "Assessment 2026RM 181.00",
-    "Late interest 2025, 14 monthsRM 144.00",
+    "Late payment interest 2025, 14 monthsRM 144.00",
     "Rebate 5%-RM 9.00",
     "TotalRM 855.00",
   ]);
@@ -107,7 +107,7 @@ test.each([
     anOffer({
       explanation: [{ code: "interest", params: { year: 2026, months: 1 }, amount: "1.00" }],
     }),
-    "Late interest 2026, 1 monthRM 1.00",
+    "Late payment interest 2026, 1 monthRM 1.00",
   ],
   [
     "an early payment",
@@ -190,7 +190,7 @@ test.each([
   ],
   [
     aCompound({ offers: [], error: "payment_in_progress" }),
-    "Somebody is paying this bill now. If it is you, go on from your cart. Otherwise try again later.",
+    "Someone is paying this bill now. If it is you, continue from your cart. If not, please try again later.",
   ],
   [
     aLicence({ status: "nothing_due", offers: [], opens_on: "01/11/2026" }),

@@ -40,7 +40,7 @@ test("a booking shows the hall, what is hired with it and its deposit, and is ad
 test("a ticket shows what it is for, and the property where there is one", async () => {
   await show(aTicket({ assessment_no: "11-1001-001" }));
   const card = textOf(screen.getByRole("region", { name: "Details" }));
-  expect(card).toContain("ForLot tamu");
+  expect(card).toContain("PurposeLot tamu");
   expect(card).toContain("Date09/03/2026");
   expect(card).toContain("Assessment account11-1001-001");
 });
