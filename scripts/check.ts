@@ -1,4 +1,5 @@
 import { ensureServer, generateTypes, migrate } from "./database.ts";
+import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
 import { checkLock } from "./lock-file.ts";
 import { command, complaints, root, runSteps, type Step } from "./steps.ts";
@@ -14,6 +15,11 @@ const databaseTypes: Step = {
   },
 };
 
+// What a program can put right, it puts right when it is asked to.
+if (process.argv.includes("--fix")) {
+  await runSteps([command("lint, mended", "oxlint --fix"), command("format, mended", "oxfmt .")]);
+}
+
 // The catalogues come first: everything that reads TypeScript reads the types written from them.
 const isTranslated = await runSteps([command("translations", "node scripts/i18n.ts")]);
 const isGood = await runSteps([
@@ -26,6 +32,7 @@ const isGood = await runSteps([
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, e2e, proof", "tsc -p ."),
   complaints("zones and bans", () => checkZones(root)),
+  complaints("ladder of modules", () => checkLadder(root)),
   complaints("lifecycle page", () => lifecycleIsCurrent(root)),
   complaints("lock file and pins", () => checkLock(root)),
   command("unused files, exports, dependencies", "knip"),

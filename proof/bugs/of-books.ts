@@ -82,8 +82,8 @@ export const bugsOfBooks: readonly Bug[] = [
     file: "apps/api/src/jobs/enqueue.ts",
     edits: [
       {
-        search: "await boss.insert(job.name, rows, { db: fromKysely(tx.withoutPlugins()) });",
-        replace: "await boss.insert(job.name, rows);",
+        search: "await boss.insert(effect.name, rows, { db: fromKysely(tx.withoutPlugins()) });",
+        replace: "await boss.insert(effect.name, rows);",
       },
     ],
     caughtBy: {

@@ -1,37 +1,25 @@
-import type { Client, Connection } from "pg";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from } from "pg-copy-streams";
 import type { Charge } from "./charge.ts";
 
-/** What the driver offers and its types leave out. */
-type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+const target = "charges (council_code, kind, number, plate, record)";
+const linesAtOnce = 500;
 
-const perCopy = 5_000;
-
-/** Writes any number of charges by COPY, some thousands at a time, so that memory stays small. */
+/** Writes any number of charges by COPY, some hundreds at a time, so that memory stays small. */
 export async function copyCharges(client: Client, charges: Iterable<Charge>): Promise<void> {
+  await pipeline(writeLines(charges), client.query(from(`copy ${target} from stdin`)));
+}
+
+function* writeLines(charges: Iterable<Charge>): Generator<string> {
   let lines: string[] = [];
   for (const charge of charges) {
     lines.push(lineOf(charge));
-    if (lines.length < perCopy) continue;
-    await copy(client, lines.join(""));
+    if (lines.length < linesAtOnce) continue;
+    yield lines.join("");
     lines = [];
   }
-  await copy(client, lines.join(""));
-}
-
-function copy(client: Client, text: string): Promise<void> {
-  const target = "charges (council_code, kind, number, plate, record)";
-  return new Promise((resolve, reject) => {
-    client.query({
-      submit: (connection) => connection.query(`copy ${target} from stdin`),
-      handleCopyInResponse: (connection: CopyConnection) => {
-        connection.sendCopyFromChunk(Buffer.from(text));
-        connection.endCopyFrom();
-      },
-      handleCommandComplete: () => {},
-      handleReadyForQuery: () => resolve(),
-      handleError: reject,
-    });
-  });
+  yield lines.join("");
 }
 
 /** JSON has no tab or line's end of its own; only its backslashes mean something to COPY. */

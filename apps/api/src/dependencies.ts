@@ -18,7 +18,7 @@ import {
   passwordsAt,
   productionCosts,
 } from "./modules/accounts/passwords/passwords.ts";
-import { type PersonKey, personKeyFrom } from "./modules/accounts/person-key.ts";
+import { type PersonKey, personKeyFrom } from "./modules/privacy/person-key.ts";
 import { keepBalancesEveryFiveMinutes } from "./modules/balances/jobs.ts";
 import { orderRemindersDaily, sendReminder } from "./modules/bills/jobs.ts";
 import type { CouncilRecords } from "./modules/charges/council-records.ts";
@@ -29,9 +29,9 @@ import type { FindHolds } from "./modules/charges/search-charges.ts";
 import { forgetHandOversHourly } from "./modules/handovers/jobs.ts";
 import {
   findWaitingEveryFiveMinutes,
-  sendLetter,
-  sendNotice,
-  sendReceipt,
+  sendLetterJob,
+  sendNoticeJob,
+  sendReceiptJob,
 } from "./modules/notifications/jobs.ts";
 import type { MailSender } from "./modules/notifications/mail-sender.ts";
 import type { SmsSender } from "./modules/notifications/sms-sender.ts";
@@ -40,7 +40,7 @@ import { findHoldsIn } from "./modules/payments/find-holds.ts";
 import { forgetHoldOriginsHourly, resumeEffectsHourly } from "./modules/payments/jobs.ts";
 import type { BankList, PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
-import { postToCouncil } from "./modules/postings/jobs.ts";
+import { postToCouncilJob } from "./modules/postings/jobs.ts";
 import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-keys.ts";
 import { sealEveryFiveMinutes } from "./modules/seals/jobs.ts";
 import { type SealKey, sealKeyFrom } from "./modules/seals/seal-key.ts";
@@ -72,11 +72,11 @@ export interface Dependencies extends Core {
 /** Every kind of background effect; the migration makes one queue for each. */
 export const jobs: readonly Job<Dependencies, object>[] = [
   forgetLookupsHourly,
-  sendReceipt,
-  sendNotice,
-  sendLetter,
+  sendReceiptJob,
+  sendNoticeJob,
+  sendLetterJob,
   findWaitingEveryFiveMinutes,
-  postToCouncil,
+  postToCouncilJob,
   resumeEffectsHourly,
   forgetHoldOriginsHourly,
   sealEveryFiveMinutes,

@@ -32,7 +32,7 @@ const addresses = [
 test.each(addresses)("%s can be read from a terminal", (_, address) => {
   const lines = stripVTControlCharacters(drawQrText(address)).split("\n");
   const rows = lines.flatMap((line) =>
-    ["█▀", "█▄"].map((dark) => line.split("").map((cell) => dark.includes(cell))),
+    ["█▀", "█▄"].map((light) => line.split("").map((cell) => !light.includes(cell))),
   );
   expect(read(rows.slice(0, rows[0]?.length))).toBe(address);
 });
@@ -40,9 +40,11 @@ test.each(addresses)("%s can be read from a terminal", (_, address) => {
 test.each(addresses)("%s can be read from a drawing", (_, address) => {
   const svg = drawQrSvg(address);
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
-  const dark = new Set(Array.from(svg.matchAll(/M(\d+ \d+)h1v1h-1z/g), ([, at]) => at));
-  const rows = Array.from({ length: size }, (_row, y) =>
-    Array.from({ length: size }, (_cell, x) => dark.has(`${x} ${y}`)),
-  );
+  const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
+  let [x, y] = [0, 0];
+  for (const [, how, right, down] of svg.matchAll(/([Mm])(-?\d+) ?(-?\d+)/g)) {
+    [x, y] = how === "M" ? [Number(right), Number(down)] : [x + Number(right), y + Number(down)];
+    rows[y]?.splice(x, 1, true);
+  }
   expect(read(rows)).toBe(address);
 });

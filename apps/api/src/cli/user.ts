@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type Role, roles } from "@kaunter/domain/vocabulary/people";
 import * as z from "zod";
-import { personKeyFrom } from "../modules/accounts/person-key.ts";
+import { personKeyFrom } from "../modules/privacy/person-key.ts";
 import { changeRoleOf, type RoleChange } from "../modules/accounts/roles/change-role.ts";
 import { findUserIds, showUser, type Sought } from "../modules/accounts/roles/show-user.ts";
 import { noteLookup } from "../modules/security/note-lookup.ts";

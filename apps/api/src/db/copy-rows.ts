@@ -1,49 +1,30 @@
-import type { Client, Connection } from "pg";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from } from "pg-copy-streams";
 
 export type CopyCell = string | number | null;
 
-/** What the driver offers and its types leave out. */
-type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+/** Lines are sent together: a message for each would cost more than the line. */
+const charactersAtOnce = 64 * 1024;
 
-const bytesAtOnce = 512 * 1024;
-
-/**
- * Writes rows into a table by COPY, the fastest way in; `target` is a table with its columns. Rows are kept as bytes in
- * one buffer until it is full, so that a million of them need no more memory than a thousand.
- */
-export function copyInto(client: Client, target: string) {
-  const buffer = Buffer.allocUnsafe(bytesAtOnce);
-  let used = 0;
-  const flush = async () => {
-    const rows = buffer.subarray(0, used);
-    if (used > 0) await copyBytes(client, target, rows);
-    used = 0;
-  };
-  return {
-    add: async (cells: readonly CopyCell[]): Promise<void> => {
-      const line = `${cells.map(writeCell).join("\t")}\n`;
-      const size = Buffer.byteLength(line);
-      if (size > bytesAtOnce) throw new RangeError(`A row has ${size} bytes`);
-      if (used + size > bytesAtOnce) await flush();
-      used += buffer.write(line, used);
-    },
-    flush,
-  };
+/** Writes rows into a table by COPY, the fastest way in; `target` is a table, or one with its columns. */
+export async function copyRows(
+  client: Client,
+  target: string,
+  rows: AsyncIterable<readonly CopyCell[]>,
+): Promise<void> {
+  await pipeline(writeLines(rows), client.query(from(`copy ${target} from stdin`)));
 }
 
-function copyBytes(client: Client, target: string, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.query({
-      submit: (connection) => connection.query(`copy ${target} from stdin`),
-      handleCopyInResponse: (connection: CopyConnection) => {
-        connection.sendCopyFromChunk(bytes);
-        connection.endCopyFrom();
-      },
-      handleCommandComplete: () => {},
-      handleReadyForQuery: () => resolve(),
-      handleError: reject,
-    });
-  });
+async function* writeLines(rows: AsyncIterable<readonly CopyCell[]>): AsyncGenerator<string> {
+  let text = "";
+  for await (const cells of rows) {
+    text += `${cells.map(writeCell).join("\t")}\n`;
+    if (text.length < charactersAtOnce) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
 }
 
 // The backslash starts every escape of COPY's text format, and a tab or a line's end would end the cell.

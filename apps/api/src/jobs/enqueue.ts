@@ -1,12 +1,12 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Database } from "../db/pool.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { Job } from "./job.ts";
+import type { Effect } from "./job.ts";
 
 /** Puts work into the queue inside the caller's transaction: it exists exactly when the transaction commits. */
 export type Enqueue = <Payload extends object>(
   tx: Tx,
-  job: Job<never, Payload>,
+  effect: Effect<Payload>,
   payloads: readonly Payload[],
 ) => Promise<void>;
 
@@ -29,12 +29,12 @@ export async function openJobSender(
   boss.on("error", onError);
   await boss.start();
   return {
-    enqueue: async (tx, job, payloads) => {
+    enqueue: async (tx, effect, payloads) => {
       const rows = payloads.map((payload) => {
-        const lane = job.lane?.(payload);
-        return { data: job.payload.parse(payload), ...(lane && { group: { id: lane } }) };
+        const lane = effect.lane?.(payload);
+        return { data: effect.payload.parse(payload), ...(lane && { group: { id: lane } }) };
       });
-      await boss.insert(job.name, rows, { db: fromKysely(tx.withoutPlugins()) });
+      await boss.insert(effect.name, rows, { db: fromKysely(tx.withoutPlugins()) });
     },
     close: () => boss.stop({ graceful: false }),
   };

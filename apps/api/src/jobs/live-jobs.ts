@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Job } from "./job.ts";
+import type { Effect } from "./job.ts";
 import { jobSchema } from "./queues.ts";
 
 /** The jobs of a kind that wait, or will be tried again, or run, as a subquery over their `data`. */
-export function liveJobs(job: Pick<Job<never, never>, "name">): RawBuilder<unknown> {
+export function liveJobs({ name }: Pick<Effect<never>, "name">): RawBuilder<unknown> {
   const jobs = sql.table(`${jobSchema}.job`);
   // Said in the words of the two indexes, so that what is done is not read.
   return sql`(
-    select data from ${jobs} where name = ${job.name} and state < 'active' and not blocked
-    union all select data from ${jobs} where name = ${job.name} and state = 'active' and group_id is not null)`;
+    select data from ${jobs} where name = ${name} and state < 'active' and not blocked
+    union all select data from ${jobs} where name = ${name} and state = 'active' and group_id is not null)`;
 }

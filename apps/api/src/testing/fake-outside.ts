@@ -13,7 +13,7 @@ import {
   withCheckSum,
 } from "../adapters/fpx/message.ts";
 import { passwordsAt } from "../modules/accounts/passwords/passwords.ts";
-import { personKeyFrom } from "../modules/accounts/person-key.ts";
+import { personKeyFrom } from "../modules/privacy/person-key.ts";
 import type { OutgoingMail } from "../modules/notifications/mail-sender.ts";
 import type { OutgoingText } from "../modules/notifications/sms-sender.ts";
 import { capabilitiesBy } from "../modules/payments/capability.ts";

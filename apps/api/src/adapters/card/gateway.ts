@@ -3,7 +3,7 @@ import { enquiryOf, noticeFrom } from "./enquiry.ts";
 import { type MerchantKeySettings, openMerchantKeys } from "./merchant-key.ts";
 import { type Merchant, payerFields, requestOf } from "./message.ts";
 import { type Identity, readResponse } from "./notice.ts";
-import { postForm, unreachable } from "./post.ts";
+import { postForm, unreachable } from "../post-form.ts";
 import { signatureTypes } from "./signature.ts";
 
 export interface CardSettings extends Merchant, MerchantKeySettings {

@@ -19,7 +19,7 @@ import {
   withCheckSum,
 } from "./message.ts";
 import { type Reader, readConfirmation } from "./notice.ts";
-import { postForm, unreachable } from "./post.ts";
+import { postForm, unreachable } from "../post-form.ts";
 import { type SigningKeySettings, openSigningKeys } from "./signing-key.ts";
 
 export interface FpxSettings extends Seller, SigningKeySettings {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Account, Credentials, Person } from "./account.ts";
-import type { PersonKey } from "./person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 
 const credentials = ["id", "email", "passwordHash", "roles", "language"] as const;
 

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { csvLine } from "@kaunter/domain/csv";
 import { formatDateTime } from "@kaunter/domain/date-format";
 import { writeRinggit } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
@@ -47,12 +48,4 @@ async function* linesOf(
   }
 }
 
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(writeCell).join(",")}\r\n`;
-}
-
-/** A cell that begins like a formula would be worked out by whoever opens the file: an apostrophe makes it text. */
-export function writeCell(text: string): string {
-  const safe = /^\s*[=+\-@]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
+const lineOf = (cells: readonly string[]) => `${csvLine(cells)}\r\n`;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { mark } from "../../marks.ts";
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { Payment } from "../payments/payment.ts";
-import { recipientOf } from "./admissions.ts";
+import { recipientOf } from "../payments/admissions.ts";
 import { MailRefused, type MailSender, type OutgoingMail } from "./mail-sender.ts";
-import type { NoticePurpose } from "./notice-purpose.ts";
+import type { NoticePurpose } from "../payments/notice-purpose.ts";
 
 export interface DeliveryDeps {
   db: Database;

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import type { InTransaction } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
-import type { Job } from "../../jobs/job.ts";
 import { jobSchema } from "../../jobs/queues.ts";
-import { forgetAdmissions } from "./admissions.ts";
+import { forgetAdmissions } from "../payments/admissions.ts";
+import { sendNotice } from "../payments/effects.ts";
 import { forgetTexts } from "./texts/text-budget.ts";
-import type { NoticePurpose } from "./notice-purpose.ts";
-
-type NoticeJob = Job<never, { paymentId: string; purpose: NoticePurpose }>;
 
 export interface WaitingDeps {
   inTransaction: InTransaction;
@@ -20,10 +17,7 @@ export const waitsMinutes = 15;
 export const lapsesWithinHours = 3;
 
 /** Orders a mail for everyone whose payment is open for so long, and was not told yet. */
-export async function findWaiting(
-  { inTransaction, enqueue }: WaitingDeps,
-  sendNotice: NoticeJob,
-): Promise<void> {
+export async function findWaiting({ inTransaction, enqueue }: WaitingDeps): Promise<void> {
   await inTransaction(async (tx, now) => {
     const { rows } = await sql<{ paymentId: string }>`
       select id::text as payment_id from payments

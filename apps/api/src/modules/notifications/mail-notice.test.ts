@@ -4,10 +4,10 @@ import type { Said } from "../../testing/fake-outside.ts";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
-import { findWaitingEveryFiveMinutes, sendNotice } from "./jobs.ts";
+import { findWaitingEveryFiveMinutes, sendNoticeJob } from "./jobs.ts";
 import { mailNotice, noticesPerDay } from "./mail-notice.ts";
 import { mailReceipt } from "./mail-receipt.ts";
-import type { NoticePurpose } from "./notice-purpose.ts";
+import type { NoticePurpose } from "../payments/notice-purpose.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -27,7 +27,7 @@ async function ordered(id: string): Promise<NoticePurpose[]> {
   const jobs = await asOwner(
     database,
     `select data ->> 'purpose' as purpose from pgboss.job
-     where name = '${sendNotice.name}' and data ->> 'paymentId' = '${id}' order by created_on`,
+     where name = '${sendNoticeJob.name}' and data ->> 'paymentId' = '${id}' order by created_on`,
   );
   return (jobs as { purpose: NoticePurpose }[]).map(({ purpose }) => purpose);
 }

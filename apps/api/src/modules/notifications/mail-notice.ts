@@ -6,7 +6,7 @@ import type { Database } from "../../db/pool.ts";
 import type { InTransaction } from "../../db/transaction.ts";
 import type { Payment } from "../payments/payment.ts";
 import { showPayment } from "../payments/show-payment.ts";
-import { admit, recipientOf } from "./admissions.ts";
+import { admit, recipientOf } from "../payments/admissions.ts";
 import {
   type Addressed,
   deliverMail,
@@ -16,7 +16,7 @@ import {
 } from "./deliver-mail.ts";
 import { writeLetter } from "./letters/letter.ts";
 import { noticeLetter } from "./letters/notice-letter.ts";
-import type { NoticePurpose } from "./notice-purpose.ts";
+import type { NoticePurpose } from "../payments/notice-purpose.ts";
 
 export type NoticeDeps = DeliveryDeps & { inTransaction: InTransaction };
 

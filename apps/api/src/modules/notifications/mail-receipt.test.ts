@@ -4,7 +4,7 @@ import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
-import { sendReceipt } from "./jobs.ts";
+import { sendReceiptJob } from "./jobs.ts";
 import { mailReceipt } from "./mail-receipt.ts";
 import { MailRefused, type OutgoingMail } from "./mail-sender.ts";
 
@@ -25,7 +25,7 @@ test("the payment that settles orders its mail, once", async () => {
   const { _id } = await pay([await aCompound(database), await aCompound(database, "mps")]);
   const jobs = await asOwner(
     database,
-    `select data from pgboss.job where name = '${sendReceipt.name}' and data ->> 'paymentId' = '${_id}'`,
+    `select data from pgboss.job where name = '${sendReceiptJob.name}' and data ->> 'paymentId' = '${_id}'`,
   );
   expect(jobs).toEqual([{ data: { paymentId: _id } }]);
 });

@@ -1,4 +1,4 @@
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 import type { Attempt, Payer, Payment } from "./payment.ts";
 import type { StoredMessage } from "./payment-gateway.ts";
 

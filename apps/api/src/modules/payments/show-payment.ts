@@ -7,7 +7,7 @@ import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
 import type { Kind } from "../charges/council-records.ts";
 import { kindNamed } from "../charges/kinds.ts";
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 import { type Attempt, type Line, newestOf, type Payer, type Payment } from "./payment.ts";
 import { payerOf } from "./sealed-payer.ts";
 import { findPayment, loadLines } from "./store.ts";

@@ -4,7 +4,7 @@ import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
-import { postToCouncil } from "./jobs.ts";
+import { postToCouncilJob } from "./jobs.ts";
 import { postReceipt } from "./post-receipt.ts";
 
 const database = await createTestDatabase();
@@ -32,7 +32,7 @@ test("each receipt of a payment is ordered to be posted, once", async () => {
   const jobs = await asOwner(
     database,
     `select data ->> 'council' as council from pgboss.job
-     where name = '${postToCouncil.name}' and data ->> 'paymentId' = '${created._id}' order by 1`,
+     where name = '${postToCouncilJob.name}' and data ->> 'paymentId' = '${created._id}' order by 1`,
   );
   expect(jobs).toEqual([{ council: "mps" }, { council: "mpt" }]);
 });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { mark } from "../../marks.ts";
 import { joinDeclaration } from "../charges/declared-charges.ts";
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 import { openDeclared } from "../payments/sealed-payer.ts";
 import type { CouncilPostings } from "./council-postings.ts";
 

@@ -3,7 +3,7 @@ import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
 import type { Logger } from "pino";
 import type { Database } from "../../db/pool.ts";
 import type { Lookups, Visitor } from "../charges/lookup-limits.ts";
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 import { showPayment, type ShownLine } from "../payments/show-payment.ts";
 import type { ReceiptKeys } from "./receipt-keys.ts";
 import { findReceipt, type StoredReceipt } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { InTransaction } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
-import { postToCouncil } from "../postings/jobs.ts";
+import { postToCouncil } from "../payments/effects.ts";
 
 interface Voiding {
   number: string;

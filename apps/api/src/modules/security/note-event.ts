@@ -1,6 +1,6 @@
 import { dayOf } from "@kaunter/domain/calendar";
 import type { Database } from "../../db/pool.ts";
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 import type { Visitor } from "../charges/lookup-limits.ts";
 
 /** Whose door it was: an account's, or that of an address which no account has. */

@@ -3,7 +3,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { sendAccountLetter } from "../jobs.ts";
 import type { MailKind } from "./letter-kind.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/pool.ts";
 import { deliver } from "../../notifications/deliver-mail.ts";
 import { writeLetter } from "../../notifications/letters/letter.ts";
 import type { MailSender } from "../../notifications/mail-sender.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import type { MailKind } from "./letter-kind.ts";
 import { composeLetter } from "./words.ts";
 

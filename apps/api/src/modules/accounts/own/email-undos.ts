@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 
 export const linkShape = /^[0-9a-f]{64}$/;
 export const undoValidForMs = 48 * 3_600_000;

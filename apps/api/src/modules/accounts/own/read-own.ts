@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { Database } from "../../../db/pool.ts";
 import type { Session } from "../../../http/session.ts";
 import type { Account } from "../account.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { findAccount } from "../store.ts";
 
 export interface OwnDeps {

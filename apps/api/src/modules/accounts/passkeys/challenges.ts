@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { InTransaction } from "../../../db/transaction.ts";
-import { isSameIndex, type PersonKey } from "../person-key.ts";
+import { isSameIndex, type PersonKey } from "../../privacy/person-key.ts";
 
 export interface ChallengeDeps {
   inTransaction: InTransaction;

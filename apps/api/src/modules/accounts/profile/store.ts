@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.ts";
 import type { Person } from "../account.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { sealPerson } from "../store.ts";
 
 interface NewPerson {

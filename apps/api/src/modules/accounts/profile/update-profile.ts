@@ -9,7 +9,7 @@ import type { Session } from "../../../http/session.ts";
 import type { Person } from "../account.ts";
 import { noteEvent } from "../events.ts";
 import { checkFields } from "../passwords/read-password.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { requireProof } from "../sessions/prove-again.ts";
 import { lockOwner } from "../sessions/store.ts";
 import { findAccount } from "../store.ts";

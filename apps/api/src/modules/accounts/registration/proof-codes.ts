@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "../../../db/transaction.ts";
-import { isSameIndex, type PersonKey } from "../person-key.ts";
+import { isSameIndex, type PersonKey } from "../../privacy/person-key.ts";
 
 /** Through what a code is sent, and to whom: the keyed hash of an address or a number. */
 export interface Proven {

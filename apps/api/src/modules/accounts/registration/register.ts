@@ -11,7 +11,7 @@ import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import { noteEvent } from "../events.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { checkFields, type ChosenPassword, passwordRules } from "../passwords/read-password.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { insertUser, type NewUser } from "../store.ts";
 import { isRightCode, useCode } from "./proof-codes.ts";
 

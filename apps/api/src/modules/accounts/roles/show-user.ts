@@ -1,7 +1,7 @@
 import { parsePhone } from "@kaunter/domain/person/phone";
 import type { Database } from "../../../db/pool.ts";
 import { listSignIns } from "../../security/list-sign-ins.ts";
-import type { PersonKey } from "../person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 
 /** By what the operator is told whom to look for. */
 export type Sought = { email: string } | { number: string; key: PersonKey };

@@ -3,7 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
-import type { Job } from "../../../jobs/job.ts";
+import type { Effect } from "../../../jobs/job.ts";
 import { type ChargesDeps, type KnownCharge, searchKnown } from "../../charges/search-charges.ts";
 import { searchFor } from "../bill.ts";
 import { loadReminded } from "../store.ts";
@@ -19,7 +19,7 @@ export interface Reminder {
   dueOn: CalendarDay;
 }
 
-type ReminderJob = Job<never, { billId: string; dueOn: string }>;
+type ReminderJob = Effect<{ billId: string; dueOn: string }>;
 
 /** A week is time to pay, and not yet time to forget again. */
 export const remindedDaysBefore = 7;

@@ -4,7 +4,7 @@ import { accounts } from "@kaunter/domain/payment/ledger";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { Database } from "../../../db/pool.ts";
 import { partsOfEvent, totalsOf } from "./parts-of-event.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "@kaunter/domain/csv";
 import { readLedgerTotals, readMoneyEvents } from "./read-council-day.ts";
 import { atOneMoment } from "../snapshot.ts";
 import { accountWords, ringgit } from "../words.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
-import { copyInto } from "../../../db/copy-rows.ts";
+import { type CopyCell, copyRows } from "../../../db/copy-rows.ts";
 import { ImportRefused, type ImportOrder, type Terms } from "../import-order.ts";
 import { BrokenCsv, readCsv } from "./read-csv.ts";
 import { planRows, readRow, type RowFault } from "./read-rows.ts";
@@ -20,18 +20,24 @@ export async function stageFile(client: Client, order: Table, terms: Terms): Pro
     plate text, record jsonb not null, payable_sen bigint not null, receipts text[])`);
   const hash = createHash("sha256");
   const faults = faultList();
-  const rows = readRecords(order, textOf(order.file, hash), faults);
-  const staged = copyInto(client, "staged");
-  for await (const { row, number, plate, record, receipts } of rows) {
-    const sen = payableSen(order.kind, record, terms);
-    const contained = receipts ? `{${receipts.join()}}` : null;
-    await staged.add([row, number, plate ?? null, JSON.stringify(record), sen, contained]);
-  }
-  await staged.flush();
+  const records = readRecords(order, textOf(order.file, hash), faults);
+  await copyRows(client, "staged", rowsOf(order, records, terms));
   await client.query("analyze staged");
   await findRepeated(client, order, faults);
   faults.refuse();
   return hash.digest("hex");
+}
+
+async function* rowsOf(
+  { kind }: Table,
+  records: ReturnType<typeof readRecords>,
+  terms: Terms,
+): AsyncGenerator<CopyCell[]> {
+  for await (const { row, number, plate, record, receipts } of records) {
+    const sen = payableSen(kind, record, terms);
+    const contained = receipts ? `{${receipts.join()}}` : null;
+    yield [row, number, plate ?? null, JSON.stringify(record), sen, contained];
+  }
 }
 
 async function* readRecords(

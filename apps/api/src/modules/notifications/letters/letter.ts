@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../http/escape-html.ts";
 import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
 
 /** A mail before it is text or HTML. No word of it comes from the payer. */
@@ -27,9 +28,9 @@ function textOf(part: Part): string {
 }
 
 function htmlOf(part: Part): string {
-  if (part.kind === "text") return `<p>${escape(part.text)}</p>`;
+  if (part.kind === "text") return `<p>${escapeHtml(part.text)}</p>`;
   if (part.kind === "link") {
-    return `<p><a href="${escape(part.address)}">${escape(part.label)}</a></p>`;
+    return `<p><a href="${escapeHtml(part.address)}">${escapeHtml(part.label)}</a></p>`;
   }
   const rows = part.facts.map(row).join("");
   return `<table role="presentation" style="border-collapse:collapse">${rows}</table>`;
@@ -37,7 +38,7 @@ function htmlOf(part: Part): string {
 
 function row([label, value]: readonly [string, string]): string {
   const cell = "padding:4px 16px 4px 0;vertical-align:top";
-  return `<tr><td style="${cell}">${escape(label)}</td><td style="${cell}"><b>${escape(value)}</b></td></tr>`;
+  return `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell}"><b>${escapeHtml(value)}</b></td></tr>`;
 }
 
 /** Without colours and pictures: the reader's own are right by day and by night, and nothing is fetched. */
@@ -45,21 +46,10 @@ function page(title: string, language: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="font:16px/1.5 sans-serif;max-width:36em;margin:0 auto;padding:16px">
 ${body}
 </body>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

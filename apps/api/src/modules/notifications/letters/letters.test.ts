@@ -1,7 +1,7 @@
 import { sen } from "@kaunter/domain/money";
 import { languages } from "@kaunter/domain/vocabulary/languages";
 import { expect, test } from "vitest";
-import { noticePurposes } from "../notice-purpose.ts";
+import { noticePurposes } from "../../payments/notice-purpose.ts";
 import { writeLetter } from "./letter.ts";
 import { noticeLetter } from "./notice-letter.ts";
 

@@ -1,7 +1,7 @@
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Payment } from "../../payments/payment.ts";
-import type { NoticePurpose } from "../notice-purpose.ts";
+import type { NoticePurpose } from "../../payments/notice-purpose.ts";
 import { automatic } from "./automatic.ts";
 import type { Letter } from "./letter.ts";
 

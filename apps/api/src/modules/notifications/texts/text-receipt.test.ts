@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
-import { sendReceipt } from "../jobs.ts";
+import { sendReceiptJob } from "../jobs.ts";
 import { type OutgoingText, SmsRefused } from "../sms-sender.ts";
 import { textReceipt, textsPerDay } from "./text-receipt.ts";
 
@@ -81,9 +81,9 @@ test("a messaging host that is away holds up no mail, and the next try makes no 
   const send = async () => {
     throw new Error("away");
   };
-  const job = sendReceipt.run({ ...site.worker, sms: { send } }, { paymentId: _id });
+  const job = sendReceiptJob.run({ ...site.worker, sms: { send } }, { paymentId: _id });
   await expect(job).rejects.toThrow("away");
-  await sendReceipt.run(site.worker, { paymentId: _id });
+  await sendReceiptJob.run(site.worker, { paymentId: _id });
   expect(mails.filter(({ messageId }) => messageId.includes(_id))).toHaveLength(1);
   expect(textsOf(_id)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction } from "../../../db/transaction.ts";
 import { showPayment, type ShownPayment } from "../../payments/show-payment.ts";
-import { admit, recipientOf } from "../admissions.ts";
+import { admit, recipientOf } from "../../payments/admissions.ts";
 import { type DeliveryDeps, linkTo } from "../deliver-mail.ts";
 import { SmsRefused, type SmsSender } from "../sms-sender.ts";
 import { receiptText } from "./receipt-text.ts";

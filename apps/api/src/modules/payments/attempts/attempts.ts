@@ -11,7 +11,7 @@ import type { DB } from "../../../db/schema.gen.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { mark } from "../../../marks.ts";
 import { eventRow } from "../events.ts";
-import type { PersonKey } from "../../accounts/person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import type { Attempt, Payer, Payment } from "../payment.ts";
 import { payerOf, splitMessage } from "../sealed-payer.ts";
 import { gatewayOf, type MethodChoice, type PaymentGateway } from "../payment-gateway.ts";

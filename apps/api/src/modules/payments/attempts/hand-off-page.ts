@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { formatRinggit } from "@kaunter/domain/money";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
+import { escapeHtml } from "../../../http/escape-html.ts";
 import type { Attempt } from "../payment.ts";
 import type { StoredMessage } from "../payment-gateway.ts";
 
@@ -98,32 +99,23 @@ export function handOffPage({ attempt, message, address, again, language }: Hand
   return `<!doctype html>
 <html lang="${languageTags[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(opening)}</title><style>${style}</style></head>
+<title>${escapeHtml(opening)}</title><style>${style}</style></head>
 <body><main>
 <div class="ring"></div>
-<h1>${escape(opening)}</h1>
-<p class="amount">${escape(formatRinggit(amountSen))}</p>
-<p>${escape(say.approve)}</p>
-<p class="note">${escape(say.keep).replace("{reference}", `<strong>${paymentId}</strong>`)}</p>
-<form id="go" method="post" action="${escape(address)}">${hidden(message)}<button class="go">${escape(say.go)}</button></form>
-<form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escape(say.retry)}</button></form>
+<h1>${escapeHtml(opening)}</h1>
+<p class="amount">${escapeHtml(formatRinggit(amountSen))}</p>
+<p>${escapeHtml(say.approve)}</p>
+<p class="note">${escapeHtml(say.keep).replace("{reference}", `<strong>${paymentId}</strong>`)}</p>
+<form id="go" method="post" action="${escapeHtml(address)}">${hidden(message)}<button class="go">${escapeHtml(say.go)}</button></form>
+<form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escapeHtml(say.retry)}</button></form>
 </main><script>${script}</script></body></html>
 `;
 }
 
 function hidden(fields: Readonly<Record<string, string>>): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return inputs.join("");
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
 }

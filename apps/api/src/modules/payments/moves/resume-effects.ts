@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import { liveJobs } from "../../../jobs/live-jobs.ts";
-import { sendLetter, sendNotice, sendReceipt } from "../../notifications/jobs.ts";
-import type { NoticePurpose } from "../../notifications/notice-purpose.ts";
-import { postToCouncil } from "../../postings/jobs.ts";
+import { postToCouncil, sendLetter, sendNotice, sendReceipt } from "../effects.ts";
+import type { NoticePurpose } from "../notice-purpose.ts";
 
 export interface ResumeDeps {
   inTransaction: InTransaction;

@@ -5,7 +5,7 @@ import { decide } from "@kaunter/domain/payment/lifecycle";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
-import { sendNotice } from "../../notifications/jobs.ts";
+import { sendNotice } from "../effects.ts";
 import { attemptOf, type Line, type Payment } from "../payment.ts";
 import { loadLines, lockPayment } from "../store.ts";
 import { refundsOf } from "./book-money.ts";

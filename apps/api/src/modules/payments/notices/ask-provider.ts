@@ -1,6 +1,6 @@
 import { mayAsk } from "@kaunter/domain/payment/requery";
 import { mark } from "../../../marks.ts";
-import type { PersonKey } from "../../accounts/person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
 import type { Attempt } from "../payment.ts";
 import {

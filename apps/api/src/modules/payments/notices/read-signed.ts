@@ -7,7 +7,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { serveFirst } from "../attempts/hand-off.ts";
 import { newestOf, type Payment } from "../payment.ts";
 import { isPayer, type PayerDeps, type PayerProof } from "../payer.ts";
-import type { PersonKey } from "../../accounts/person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { messageOf } from "../sealed-payer.ts";
 import { findAttempt, findPayment } from "../store.ts";
 

@@ -3,7 +3,7 @@ import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
-import { admit, recipientOf } from "../../notifications/admissions.ts";
+import { admit, recipientOf } from "../admissions.ts";
 import type { Payer, Payment } from "../payment.ts";
 import { payerOf, sealAddress } from "../sealed-payer.ts";
 import { findPayment, lockPayment } from "../store.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import type { PersonKey } from "../../accounts/person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import type { Subject } from "../capability.ts";
 import { openAddress, payerOf } from "../sealed-payer.ts";
 import { findPayment } from "../store.ts";

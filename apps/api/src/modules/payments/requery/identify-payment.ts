@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { Lookups, Subject, Visitor } from "../../charges/lookup-limits.ts";
 import type { Capabilities } from "../capability.ts";
-import type { PersonKey } from "../../accounts/person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import type { Payment } from "../payment.ts";
 import { addressIndexes, phoneIndexes } from "../sealed-payer.ts";
 import { findPayment } from "../store.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
-import { sendLetter } from "../../notifications/jobs.ts";
+import { sendLetter } from "../effects.ts";
 
 /** A mail that somebody asked for: the receipt once more, or word to the address that was in use until a correction. */
 export type Letter =

@@ -3,7 +3,7 @@ import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { Capabilities } from "../capability.ts";
 import { endLinks } from "../links/revoke-links.ts";
-import type { PersonKey } from "../../accounts/person-key.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
 import { sealAddress } from "../sealed-payer.ts";
 import { lockPayment } from "../store.ts";
 import { addressBefore, type Correction, undoSubject } from "./corrections.ts";

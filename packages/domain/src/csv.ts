@@ -1,6 +1,6 @@
 /**
- * One line of a CSV file. Every cell is quoted, and text that a spreadsheet would run as a formula is defused; plain
- * amounts stay numbers.
+ * One line of a CSV file, without its end. Every cell is quoted, and text that a spreadsheet would run as a formula gets
+ * an apostrophe; plain amounts stay numbers.
  */
 export function csvLine(cells: readonly string[]): string {
   return cells.map((cell) => `"${defuse(cell).replaceAll('"', '""')}"`).join(",");
@@ -8,5 +8,5 @@ export function csvLine(cells: readonly string[]): string {
 
 function defuse(cell: string): string {
   if (/^-?\d+\.\d{2}$/.test(cell)) return cell;
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /^\s*[=+\-@]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell;
 }

@@ -21,3 +21,15 @@ test("every cell comes back from its line, behind an apostrophe when a spreadshe
 test("an amount that was taken back stays a number", () => {
   expect(csvLine(["-52.50", "-52.50 or more"])).toBe(`"-52.50","'-52.50 or more"`);
 });
+
+test("no cell but an amount begins like a formula, whatever stands before its sign", () => {
+  const starts = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " =", "", "'");
+  fc.assert(
+    fc.property(starts, fc.string(), (start, rest) => {
+      const text = `${start}x${rest}`;
+      const [cell = ""] = read(csvLine([text]));
+      expect(cell).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/u);
+      expect([text, `'${text}`]).toContain(cell);
+    }),
+  );
+});

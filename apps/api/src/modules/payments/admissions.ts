@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
-import type { PersonKey } from "../accounts/person-key.ts";
+import type { PersonKey } from "../privacy/person-key.ts";
 
 export interface Admission {
   paymentId: string;

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { declareEffect } from "../../jobs/job.ts";
+import { noticePurposes } from "./notice-purpose.ts";
+
+// What follows from a payment, ordered in its own transaction. Other modules do it.
+
+export const sendReceipt = declareEffect({
+  name: "send-receipt",
+  payload: z.strictObject({ paymentId: z.string() }),
+});
+
+/** News of a payment without a receipt. */
+export const sendNotice = declareEffect({
+  name: "send-notice",
+  payload: z.strictObject({ paymentId: z.string(), purpose: z.enum(noticePurposes) }),
+});
+
+/** A mail that a payer asked for. */
+export const sendLetter = declareEffect({
+  name: "send-letter",
+  payload: z.strictObject({ paymentId: z.string(), letterNo: z.int() }),
+});
+
+export const postToCouncil = declareEffect({
+  name: "post-to-council",
+  payload: z.strictObject({ paymentId: z.string(), council: z.string() }),
+  lane: ({ council }) => council,
+});
