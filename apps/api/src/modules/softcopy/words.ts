@@ -81,7 +81,7 @@ export const wordsOf: Record<Language, Words> = {
     checked:
       "We are checking this amount with the council and will tell you. This is not a receipt.",
     returned:
-      "This amount was no longer owed when your payment arrived. It will be returned to you. This is not a receipt.",
+      "This amount no longer had to be paid when your payment arrived. We will return it to you. This is not a receipt.",
     number: "Receipt no.",
     void: "THIS RECEIPT IS VOID",
     paidAt: "Date and time",

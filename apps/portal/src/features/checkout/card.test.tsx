@@ -162,7 +162,7 @@ test.each(["0.99", "30000.01"])(
     await screen.findByText(/by card\b/);
     await chooseCard();
     await payButton();
-    expect(screen.queryByText(/smallest amount|personal account/)).toBeNull();
+    expect(screen.queryByText(/minimum for this payment method|personal account/)).toBeNull();
   },
 );
 
