@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { randomBytes } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
 import { type ProcessRole, processRoles } from "../../../../scripts/database.ts";
 
 /** A role of a process, or an insider who has the rights of all of them. */
@@ -36,6 +36,13 @@ export async function asRole(
   statement: string,
 ): Promise<unknown[]> {
   return queryOnce(database.urls[role], statement);
+}
+
+/** Until so many connections wait for what another one holds. */
+export async function untilWaiting(database: TestDatabase, count: number): Promise<void> {
+  const waiting = `select from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`;
+  await vi.waitFor(async () => expect(await asOwner(database, waiting)).toHaveLength(count));
 }
 
 async function onServer(statement: string): Promise<void> {

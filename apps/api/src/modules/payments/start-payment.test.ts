@@ -3,12 +3,12 @@ import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { parseRinggit, subtractSen, writeRinggit } from "@kaunter/domain/money";
 import { Client } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { byBank } from "../../testing/pay-by.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, createTestDatabase, untilWaiting } from "../../testing/test-database.ts";
 import { changeSettings } from "../site/change-settings.ts";
 import { openDeclared } from "./sealed-payer.ts";
 
@@ -312,9 +312,7 @@ test.each([
   onTestFinished(() => other.end());
   await other.query(`begin; set local lock_timeout = '300ms'; ${locking(low)}`);
   const creating = payer.create(aWish(charges.toReversed()));
-  const waiting = `select from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted`;
-  await vi.waitFor(async () => expect(await asOwner(database, waiting)).toHaveLength(1));
+  await untilWaiting(database, 1);
   await other.query(`${locking(high)}; rollback`);
   expect((await creating).statusCode).toBe(200);
 });

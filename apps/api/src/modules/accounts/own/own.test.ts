@@ -3,11 +3,11 @@ import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { Client } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { citizensAt, cookieOf, goodPassword } from "../../../testing/citizen.ts";
 import { aCompound, aLicence, aStall, aWish, payerAt } from "../../../testing/payer.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { asOwner, createTestDatabase, untilWaiting } from "../../../testing/test-database.ts";
 import { SmsRefused } from "../../notifications/sms-sender.ts";
 
 const database = await createTestDatabase();
@@ -195,9 +195,7 @@ test("whoever pays, saves a bill or claims while the account is deleted pays as 
     post(paths.historyClaims, {}, headers),
     post(paths.bills, { council: "mpt", type: "market", no, nickname: "" }, headers),
   ];
-  const waiting = `select from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted`;
-  await vi.waitFor(async () => expect(await asOwner(database, waiting)).toHaveLength(3));
+  await untilWaiting(database, 3);
   await other.query("commit");
   const answers = await Promise.all(asked);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 401]);
