@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "./postgres.ts";
-import { seedBulk } from "./seed/bulk.ts";
-import { readToday, seedRegistry } from "./seed/seed.ts";
+import { seedBulk } from "../tools/seed/bulk.ts";
+import { readToday, seedRegistry } from "../tools/seed/seed.ts";
 
 const root = join(import.meta.dirname, "..");
 // Journeys run beside the demonstration, in a database of their own.

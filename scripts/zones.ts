@@ -32,7 +32,7 @@ const zones: Zone[] = [
 
   {
     files: /^apps\/api\/src\/(testing\/|.*\.test\.ts$)/,
-    may: ["^apps/api/", ...packages, "^scripts/"],
+    may: ["^apps/api/", ...packages, "^(scripts|tools)/"],
     npm: true,
   },
   {
@@ -81,10 +81,20 @@ const zones: Zone[] = [
   { files: /^apps\/portal\//, may: ["^apps/portal/", ...packages], npm: true },
 
   { files: /^apps\/sandbox\//, may: ["^apps/sandbox/"], npm: true },
-  { files: /^e2e\//, may: ["^e2e/", "^packages/contracts/src/paths\\.ts$"], npm: true },
-  { files: /^proof\//, may: ["^proof/"], npm: true },
-  { files: /^scripts\/.*\.test\.ts$/, may: ["^scripts/"], npm: true },
-  { files: /^scripts\//, may: ["^scripts/", "^apps/portal/", "^packages/domain/"], npm: true },
+  {
+    files: /^e2e\//,
+    may: ["^e2e/", "^tools/stage/", "^packages/contracts/src/paths\\.ts$"],
+    npm: true,
+  },
+  { files: /^proof\//, may: ["^proof/", "^tools/stage/"], npm: true },
+  { files: /^tools\/stage\//, may: ["^tools/stage/"], npm: true },
+  { files: /^tools\/seed\//, may: ["^tools/", "^packages/domain/"], npm: true },
+  { files: /^scripts\/.*\.test\.ts$/, may: ["^scripts/", "^tools/"], npm: true },
+  {
+    files: /^scripts\//,
+    may: ["^scripts/", "^tools/", "^apps/portal/", "^packages/domain/"],
+    npm: true,
+  },
 ];
 
 /** Every complaint about one file, as `file:line what is wrong`. */

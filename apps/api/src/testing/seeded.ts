@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { readToday, seedRegistry } from "../../../../scripts/seed/seed.ts";
+import { readToday, seedRegistry } from "../../../../tools/seed/seed.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** Fills a test's database with the demonstration's councils and charges, as of today or another day. */

@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { seedBulk } from "../../../../../scripts/seed/bulk.ts";
-import { readToday } from "../../../../../scripts/seed/seed.ts";
+import { seedBulk } from "../../../../../tools/seed/bulk.ts";
+import { readToday } from "../../../../../tools/seed/seed.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
