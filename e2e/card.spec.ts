@@ -25,7 +25,7 @@ import {
   toCardPage,
 } from "./card-page.ts";
 import { port } from "./sandbox.ts";
-import { openQuietly, operatorSays } from "./site.ts";
+import { openQuietly, operator } from "./site.ts";
 
 test.beforeAll(openQuietly);
 test.beforeEach(async ({ page }) => {
@@ -50,7 +50,7 @@ for (const [maker, card] of [
       receipts: 1,
       bookings: ["successful settlement"],
     });
-    expect(operatorSays("payment", "show", id)).toMatch(/owed to the council +credit +RM 50\.00/);
+    expect(operator("payment", "show", id)).toMatch(/owed to the council +credit +RM 50\.00/);
     await page.reload();
     await paid(page);
   });

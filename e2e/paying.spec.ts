@@ -20,7 +20,7 @@ import {
   toConfirm,
   toldToWait,
 } from "./bank.ts";
-import { council, openQuietly, operatorSays } from "./site.ts";
+import { council, openQuietly, operator } from "./site.ts";
 
 test.beforeAll(openQuietly);
 test.beforeEach(async ({ page }) => {
@@ -40,7 +40,7 @@ test("a stranger pays a compound and holds a receipt that the books explain", as
     .getByText(/MPT-\d{4}-\d{6}/)
     .first()
     .innerText();
-  const told = operatorSays("payment", "show", id);
+  const told = operator("payment", "show", id);
   expect(told).toContain(/MPT-\d{4}-\d{6}/.exec(number)?.[0] ?? "no receipt");
   expect(told).toMatch(/owed to the council +credit +RM 50\.00/);
   await page.reload();

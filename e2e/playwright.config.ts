@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumOptions } from "../tools/stage/chromium.ts";
 
 const port = process.env["KAUNTER_PORT"] ?? "4600";
 
@@ -19,17 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },
-    launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumOptions,
     trace: "retain-on-failure",
   },
 });

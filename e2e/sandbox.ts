@@ -1,17 +1,18 @@
+import { portsFrom, urlOf } from "../tools/stage/ports.ts";
+
 export const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
+const ports = portsFrom(port);
 
 type Provider = "fpx" | "card";
 
 /** Each provider is another site than the portal. */
-const portsAhead = { fpx: 2, card: 4 } as const satisfies Record<Provider, number>;
-
 export function siteOf(provider: Provider): string {
-  return `http://127.0.0.1:${port + portsAhead[provider]}`;
+  return urlOf(ports[provider]);
 }
 
 /** How a journey steers a provider. */
 export function controlOf(provider: Provider) {
-  const control = `http://127.0.0.1:${port + 1}/control/${provider}`;
+  const control = `${urlOf(ports.sandbox)}/control/${provider}`;
 
   async function tell(method: string, path: string, body: object): Promise<void> {
     const headers = { "content-type": "application/json" };
@@ -38,7 +39,7 @@ interface Mail {
 
 /** Reads a list of the sandbox. A connection that was kept may just have been closed, so it is read once more. */
 export async function readSandbox<Row>(path: string): Promise<Row[]> {
-  const read = () => fetch(`http://127.0.0.1:${port + 1}${path}`);
+  const read = () => fetch(`${urlOf(ports.sandbox)}${path}`);
   const answer = await read().catch(read);
   return (await answer.json()) as Row[];
 }

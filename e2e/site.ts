@@ -1,23 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { Client } from "pg";
+import { ask } from "../tools/stage/connection.ts";
+import { kaunter } from "../tools/stage/processes.ts";
 
-const program = join(import.meta.dirname, "..", "apps", "api", "bin", "kaunter.mjs");
-
-/** Changes the site as its operator does. */
-export function operator(...args: string[]): void {
-  operatorSays(...args);
-}
-
-/** What the operator's command line prints. */
-export function operatorSays(...args: string[]): string {
-  const env = { ...process.env, DATABASE_URL: process.env["E2E_OPERATOR_URL"] ?? "" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    env,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(stderr);
-  return stdout;
+/** Changes the site as its operator does; answers what the command line prints. */
+export function operator(...args: string[]): string {
+  return kaunter(args, { DATABASE_URL: process.env["E2E_OPERATOR_URL"] ?? "" });
 }
 
 export function setTexts(
@@ -38,9 +24,5 @@ export function openQuietly(): void {
 
 /** What a council does with its own records and rates, behind the portal's back. */
 export async function council<Row extends object>(statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: process.env["E2E_OWNER_URL"] });
-  await client.connect();
-  const { rows } = await client.query<Row>(statement);
-  await client.end();
-  return rows;
+  return ask<Row>(process.env["E2E_OWNER_URL"] ?? "", statement);
 }

@@ -1,18 +1,9 @@
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { chromiumOptions } from "../tools/stage/chromium.ts";
 
 /** A browser without a cache or a past. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-dev-shm-usage",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  return chromium.launch(chromiumOptions);
 }
 
 /** A cheap phone with one bar of signal: 400 kbit/s each way, 400 ms, a sixth of this machine's processor. */

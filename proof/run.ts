@@ -8,7 +8,7 @@ const programs = readdirSync(join(folder, "programs")).map((file) => file.replac
 const file = join(folder, "programs", `${name}.ts`);
 
 if (programs.includes(name) && existsSync(file)) {
-  process.exitCode = spawnSync("node", [file, ...args], { stdio: "inherit" }).status ?? 1;
+  process.exitCode = spawnSync(process.execPath, [file, ...args], { stdio: "inherit" }).status ?? 1;
 } else {
   process.stdout.write(
     `npm run proof -- NAME [--help]\n\nPrograms that attack and measure the product: ${programs.join(", ")}\n`,

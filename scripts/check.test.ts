@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ensureServer } from "./database.ts";
-import { root } from "./steps.ts";
+import { ensureDatabase } from "../tools/stage/database.ts";
+import { root } from "../tools/stage/processes.ts";
 
 const plants = {
   "packages/domain/src/planted-fetch.ts": `export const planted = () => fetch("https://example.com");`,
@@ -40,7 +40,7 @@ test(
   { timeout: 180_000 },
   async () => {
     plantEverything();
-    const { owner } = await ensureServer();
+    const { owner } = await ensureDatabase();
     const env = { ...process.env, DATABASE_URL: owner };
     const { status, stdout } = spawnSync("npm", ["run", "check"], {
       cwd: copy,

@@ -1,15 +1,17 @@
-import { ensureServer, generateTypes, migrate } from "./database.ts";
+import { ensureDatabase, migrate } from "../tools/stage/database.ts";
+import { root } from "../tools/stage/processes.ts";
+import { generateTypes } from "./database-types.ts";
 import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
 import { checkLock } from "./lock-file.ts";
-import { command, complaints, root, runSteps, type Step } from "./steps.ts";
+import { command, complaints, runSteps, type Step } from "./steps.ts";
 import { checkZones } from "./zones.ts";
 
 const databaseTypes: Step = {
   name: "database types are current",
   run: async () => {
-    const urls = await ensureServer();
-    await migrate(urls);
+    const urls = await ensureDatabase();
+    await migrate(urls.owner);
     generateTypes(urls, "verify");
     return { ok: true, output: "" };
   },
@@ -30,7 +32,7 @@ const isGood = await runSteps([
   command("types: api", "tsc -p apps/api"),
   command("types: portal", "tsc -p apps/portal"),
   command("types: sandbox", "tsc -p apps/sandbox"),
-  command("types: scripts, e2e, proof", "tsc -p ."),
+  command("types: scripts, tools, e2e, proof", "tsc -p ."),
   complaints("zones and bans", () => checkZones(root)),
   complaints("ladder of modules", () => checkLadder(root)),
   complaints("lifecycle page", () => lifecycleIsCurrent(root)),

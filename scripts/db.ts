@@ -1,21 +1,24 @@
+import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { seed, seedForBenches } from "../tools/seed/fill-database.ts";
+import { databaseOf } from "../tools/stage/connection.ts";
 import {
+  type DatabaseUrls,
   dropDatabase,
-  ensureServer,
-  generateTypes,
+  ensureDatabase,
   migrate,
-  seed,
-  seedForBenches,
-} from "./database.ts";
-import { forgetJournal } from "./demo-keys.ts";
-import { stopPrivatePostgres } from "./postgres.ts";
+} from "../tools/stage/database.ts";
+import { journalFolderOf } from "../tools/stage/demonstration.ts";
+import { stopPrivatePostgres } from "../tools/stage/private-postgres.ts";
+import { generateTypes } from "./database-types.ts";
+import { say } from "./steps.ts";
 
 const help = `npm run db -- COMMAND
 
   up        start the private PostgreSQL of this checkout (or use DATABASE_URL) and migrate
   down      stop the private PostgreSQL
   migrate   apply new migrations and write the query types
-  reset     throw the private database away and build it anew
+  reset     throw the database away and build it anew; never the one that DATABASE_URL names
   seed      fill it with the demonstration's data
     --charges N   and with so many charges in all, in a database that has no others
 `;
@@ -25,11 +28,14 @@ const { values, positionals } = parseArgs({
   options: { charges: { type: "string" } },
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+async function migrated(): Promise<DatabaseUrls> {
+  const urls = await ensureDatabase();
+  process.stdout.write(await migrate(urls.owner));
+  return urls;
+}
 
 async function up(): Promise<void> {
-  const urls = await ensureServer();
-  await migrate(urls);
+  const urls = await migrated();
   say("PostgreSQL is up. DATABASE_URL of each process, and DATABASE_OWNER_URL of the owner:");
   for (const [role, url] of Object.entries(urls)) say(`  ${role}=${url}`);
 }
@@ -41,18 +47,18 @@ const commands: Record<string, () => Promise<void>> = {
     say("PostgreSQL is down.");
   },
   migrate: async () => {
-    const urls = await ensureServer();
-    await migrate(urls);
-    generateTypes(urls, "write");
+    generateTypes(await migrated(), "write");
   },
   seed: async () => {
-    const urls = await ensureServer();
+    const urls = await ensureDatabase();
     await seed(urls);
     if (values.charges !== undefined) await seedForBenches(urls, Number(values.charges));
   },
   reset: async () => {
     await dropDatabase();
-    forgetJournal();
+    const { owner } = await ensureDatabase();
+    // What the providers did for a database and the database tell one story, and begin anew together.
+    rmSync(journalFolderOf(databaseOf(owner)), { recursive: true, force: true });
     await up();
   },
 };

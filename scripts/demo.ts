@@ -1,68 +1,60 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { type DatabaseUrls, ensureServer, migrate, seedWhenEmpty } from "./database.ts";
+import { seedWhenEmpty } from "../tools/seed/fill-database.ts";
+import { databaseOf } from "../tools/stage/connection.ts";
+import { type DatabaseUrls, ensureDatabase, migrate } from "../tools/stage/database.ts";
+import { demoKeysFolder, journalFolderOf } from "../tools/stage/demonstration.ts";
 import {
-  demoKeys,
-  fetchCertificates,
-  journalFolder,
-  makeDemoKeys,
-  outsideEnvironment,
-  writeMerchant,
-  writeSeller,
-} from "./demo-keys.ts";
-import { isPrivatePostgresRunning, PostgresMissing, stopPrivatePostgres } from "./postgres.ts";
-import { root, say } from "./steps.ts";
+  messagingEnvironment,
+  productEnvironment,
+  sandboxEnvironment,
+} from "../tools/stage/environment.ts";
+import { fetchCertificates, type Keys, makeKeys } from "../tools/stage/keys.ts";
+import { portsFrom, urlOf } from "../tools/stage/ports.ts";
+import { PostgresMissing } from "../tools/stage/postgres-programs.ts";
+import { isPrivatePostgresRunning, stopPrivatePostgres } from "../tools/stage/private-postgres.ts";
+import {
+  end,
+  type Environment,
+  root,
+  start,
+  untilEnded,
+  untilHealthy,
+} from "../tools/stage/processes.ts";
+import { say } from "./steps.ts";
 
-const healthyWithinMs = 60_000;
 const isReloading = process.argv.includes("--reload");
 const isBuilt = process.argv.includes("--built");
-const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
-const sandboxPort = port + 1;
-const apiPort = isReloading ? port + 50 : port;
+const ports = portsFrom(Number(process.env["KAUNTER_PORT"] ?? 4600));
+const portalUrl = `http://localhost:${ports.api}`;
+const apiPort = isReloading ? ports.behind : ports.api;
+const apiUrl = `http://localhost:${apiPort}`;
 
 interface Part {
   name: string;
   command: string[];
-  env: Record<string, string>;
+  env: Environment;
   /** Where it says that it is ready, if anybody asks it anything. */
   health?: string;
 }
 
-const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-const fpxUrl = `http://127.0.0.1:${sandboxPort + 1}`;
-
-function sandboxPart(): Part {
-  const database = process.env["KAUNTER_DATABASE"] ?? "kaunter";
+function sandboxPart(keys: Keys, urls: DatabaseUrls): Part {
+  const name = databaseOf(urls.owner);
+  const journalFolder = journalFolderOf(name);
   return {
     name: "sandbox",
     command: node("apps/sandbox/src/main.ts"),
-    env: {
-      SANDBOX_PORT: `${sandboxPort}`,
-      SANDBOX_SMTP_PORT: `${port + 21}`,
-      SANDBOX_KEYS_FOLDER: demoKeys.fpxFolder,
-      SANDBOX_JOURNAL_FOLDER: journalFolder(),
-      SANDBOX_MERCHANT_FILE: writeMerchant(),
-      SANDBOX_MESSAGING_KEY_FILE: demoKeys.messaging,
-      SANDBOX_COUNCIL_SECRETS_FOLDER: demoKeys.councilSecrets,
-      SANDBOX_SELLER_FILE: writeSeller(`http://localhost:${apiPort}`, database),
-    },
-    health: `${sandboxUrl}/healthz`,
+    env: sandboxEnvironment({ keys, ports, journalFolder, apiUrl, name }),
+    health: `${urlOf(ports.sandbox)}/healthz`,
   };
 }
 
-function productParts(urls: DatabaseUrls): Part[] {
+function productParts(keys: Keys, urls: DatabaseUrls): Part[] {
   const ours = {
+    ...productEnvironment(keys, ports),
+    ...messagingEnvironment(keys, ports),
     KAUNTER_LOG_LEVEL: "warn",
-    ...outsideEnvironment({
-      publicUrl: `http://localhost:${port}`,
-      fpxUrl,
-      councilUrl: `http://127.0.0.1:${sandboxPort + 2}`,
-      cardUrl: `http://127.0.0.1:${sandboxPort + 3}`,
-      messagingUrl: sandboxUrl,
-      smtpPort: port + 21,
-    }),
+    KAUNTER_PUBLIC_URL: portalUrl,
   };
   const parts: Part[] = [
     {
@@ -72,16 +64,16 @@ function productParts(urls: DatabaseUrls): Part[] {
         ...ours,
         DATABASE_URL: urls.server,
         KAUNTER_PORT: `${apiPort}`,
-        KAUNTER_METRICS_PORT: `${port + 40}`,
+        KAUNTER_METRICS_PORT: `${ports.metrics}`,
         ...(!isReloading && { KAUNTER_PORTAL_DIR: join(root, "apps/portal/dist") }),
       },
-      health: `http://localhost:${apiPort}/readyz`,
+      health: `${apiUrl}/readyz`,
     },
     {
       name: "worker",
       command: node("apps/api/src/worker.ts"),
-      env: { ...ours, DATABASE_URL: urls.worker, KAUNTER_METRICS_PORT: `${port + 41}` },
-      health: `http://127.0.0.1:${port + 41}/healthz`,
+      env: { ...ours, DATABASE_URL: urls.worker, KAUNTER_METRICS_PORT: `${ports.workerMetrics}` },
+      health: `${urlOf(ports.workerMetrics)}/healthz`,
     },
     {
       name: "retention",
@@ -92,8 +84,8 @@ function productParts(urls: DatabaseUrls): Part[] {
   const devServer: Part = {
     name: "portal",
     command: ["vite", "apps/portal"],
-    env: { KAUNTER_PORT: `${port}`, KAUNTER_API_URL: `http://localhost:${apiPort}` },
-    health: `http://localhost:${port}/`,
+    env: { KAUNTER_PORT: `${ports.api}`, KAUNTER_API_URL: apiUrl },
+    health: `${portalUrl}/`,
   };
   return isReloading ? [...parts, devServer] : parts;
 }
@@ -103,12 +95,12 @@ function node(file: string): string[] {
 }
 
 async function main(): Promise<void> {
-  const wasRunning = isPrivatePostgresRunning();
+  const isOurServer = process.env["DATABASE_URL"] === undefined && !isPrivatePostgresRunning();
   const running: ChildProcess[] = [];
   let stopping: Promise<void> | undefined;
   const stop = async (code: number) => {
     await Promise.all(running.map(end));
-    if (!wasRunning) stopPrivatePostgres();
+    if (isOurServer) stopPrivatePostgres();
     process.exit(code);
   };
   const stopOnce = (code: number) => void (stopping ??= stop(code));
@@ -116,69 +108,40 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stopOnce(0));
   process.on("SIGTERM", () => stopOnce(0));
 
-  const urls = await ensureServer();
-  await migrate(urls);
+  const urls = await ensureDatabase();
+  process.stdout.write(await migrate(urls.owner));
   await seedWhenEmpty(urls);
-  if (isReloading) await run(["node", "scripts/i18n.ts"]);
-  else if (!isBuilt) await run(["node", "scripts/build.ts"]);
+  if (isReloading) await run("scripts/i18n.ts");
+  else if (!isBuilt) await run("scripts/build.ts");
   const open = async (parts: Part[]) => {
-    for (const part of parts) {
-      const child = start(part.command, part.env);
+    const opening = parts.map(async ({ name, command, env, health }) => {
+      // Apart from us, so that the parts end in our order.
+      const child = start(command, { env, isApart: true });
       child.once("exit", (code) => {
         if (stopping) return;
-        say(`${part.name} ended with ${code}; stopping.`);
+        say(`${name} ended with ${code}; stopping.`);
         stopOnce(1);
       });
       running.push(child);
-    }
-    await Promise.all(parts.map(untilHealthy));
+      if (health !== undefined) await untilHealthy(health, child);
+    });
+    await Promise.all(opening);
   };
-  makeDemoKeys();
-  await open([sandboxPart()]);
-  await fetchCertificates(fpxUrl);
-  await open(productParts(urls));
+  const keys = makeKeys(demoKeysFolder);
+  await open([sandboxPart(keys, urls)]);
+  await fetchCertificates(keys, ports);
+  await open(productParts(keys, urls));
   say(`
 Kaunter is open.
-  portal and API    http://localhost:${port}
-  API reference     http://localhost:${apiPort}/api/reference
-  sandbox           ${sandboxUrl}   (the outside world: mail, FPX, cards, a council)
+  portal and API    ${portalUrl}
+  API reference     ${apiUrl}/api/reference
+  sandbox           ${urlOf(ports.sandbox)}   (the outside world: mail, FPX, cards, a council)
 Stop with Ctrl-C.`);
 }
 
-function start([program = "", ...args]: string[], env: Record<string, string>): ChildProcess {
-  // A group of its own, so that Ctrl-C reaches only us and the parts end in our order.
-  const options = {
-    cwd: root,
-    stdio: "inherit",
-    detached: true,
-    env: { ...process.env, ...env },
-  } as const;
-  return spawn(program, args, options);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-async function run(command: string[]): Promise<void> {
-  const [code] = (await once(start(command, {}), "exit")) as [number];
-  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}`);
-}
-
-async function untilHealthy({ name, health }: Part): Promise<void> {
-  if (health === undefined) return;
-  const deadline = performance.now() + healthyWithinMs;
-  for (;;) {
-    const isHealthy = await fetch(health).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isHealthy) return;
-    if (performance.now() > deadline) throw new Error(`${name} did not become healthy: ${health}`);
-    await wait(100);
-  }
+async function run(program: string): Promise<void> {
+  const code = await untilEnded(start(["node", program], { isApart: true }));
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
 }
 
 await main().catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./steps.ts";
+import { root } from "../tools/stage/processes.ts";
 import { importsOf, listSources } from "./zones.ts";
 
 const page = "docs/architecture.md";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
-import { root } from "./steps.ts";
+import { root } from "../tools/stage/processes.ts";
 
 const page = "docs/payment-lifecycle.md";
 const copy = mkdtempSync(join(tmpdir(), "kaunter-lifecycle-"));

@@ -9,7 +9,7 @@ import {
   statusOf,
   statusOfPayment,
 } from "../packages/domain/src/payment/lifecycle.ts";
-import { root } from "./steps.ts";
+import { root } from "../tools/stage/processes.ts";
 
 const page = "docs/payment-lifecycle.md";
 const startMark = "<!-- Printed by scripts/lifecycle.ts from here -->";

@@ -3,7 +3,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { root, say } from "./steps.ts";
+import { root } from "../tools/stage/processes.ts";
+import { say } from "./steps.ts";
 
 const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
 const storm = ["--payments", "500", "--kills", "5", "--postgres-kills", "1"];

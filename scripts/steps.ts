@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { root } from "../tools/stage/processes.ts";
 
-export const root = join(import.meta.dirname, "..");
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 export interface Step {

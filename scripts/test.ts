@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { root } from "./steps.ts";
+import { root } from "../tools/stage/processes.ts";
 
 // Arguments go to the test runner: npm test -- --project domain
 spawnSync("node", ["scripts/i18n.ts"], { cwd: root, stdio: "inherit" });

@@ -18,6 +18,11 @@ const forbidden = [
   ["apps/sandbox/src/x.ts", `import { sen } from "@kaunter/domain/money"`],
   ["e2e/x.ts", `import { sen } from "@kaunter/domain/money"`],
   ["proof/x.ts", `import * as paths from "@kaunter/contracts/paths"`],
+  ["proof/x.ts", `import { seed } from "../tools/seed/fill-database.ts"`],
+  ["tools/stage/x.ts", `import { councilCodes } from "@kaunter/domain/vocabulary/councils"`],
+  ["tools/stage/x.ts", `import { seed } from "../seed/fill-database.ts"`],
+  ["tools/seed/x.ts", `import * as paths from "@kaunter/contracts/paths"`],
+  ["apps/api/src/config.ts", `import { root } from "../../../tools/stage/processes.ts"`],
 ] as const;
 
 test.each(forbidden)("%s may not: %s", (file, source) => {
@@ -35,6 +40,8 @@ const allowed = [
     `import { AboutPage } from "../features/information/about-page.tsx"`,
   ],
   ["e2e/x.ts", `import * as paths from "@kaunter/contracts/paths"`],
+  ["proof/storm/x.ts", `import { urlAs } from "../../tools/stage/connection.ts"`],
+  ["tools/seed/x.ts", `import { kaunter } from "../stage/processes.ts"`],
 ] as const;
 
 test.each(allowed)("%s may: %s", (file, source) => {

@@ -32,7 +32,7 @@ const zones: Zone[] = [
 
   {
     files: /^apps\/api\/src\/(testing\/|.*\.test\.ts$)/,
-    may: ["^apps/api/", ...packages, "^(scripts|tools)/"],
+    may: ["^apps/api/", ...packages, "^tools/"],
     npm: true,
   },
   {

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from "node:crypto";
 import type { Product } from "./product.ts";
-import { withClient } from "./product.ts";
+import { connected } from "../../tools/stage/connection.ts";
 
 /** The fields of FPX's confirmation in the order in which they are signed. */
 const signedFields = [
@@ -34,7 +34,7 @@ export async function approvalsOf(
   { ownerUrl, fpxKey }: Product,
   references: readonly string[],
 ): Promise<string[]> {
-  const messages = await withClient(ownerUrl, async (client) => {
+  const messages = await connected(ownerUrl, async (client) => {
     const text = "select message from payment_attempts where reference = any ($1)";
     return (await client.query<{ message: Fields }>(text, [references])).rows;
   });

@@ -1,4 +1,4 @@
-import { withClient } from "./product.ts";
+import { connected } from "../../tools/stage/connection.ts";
 import { ownNumber } from "./pgbench.ts";
 
 const billCount = 300_000;
@@ -41,7 +41,7 @@ const tables = `
 `;
 
 export async function makeBareTables(ownerUrl: string): Promise<void> {
-  await withClient(ownerUrl, async (client) => {
+  await connected(ownerUrl, async (client) => {
     await client.query(tables);
     await client.query("vacuum analyze bare.bill");
   });

@@ -1,4 +1,4 @@
-import { withClient } from "./product.ts";
+import { connected } from "../../tools/stage/connection.ts";
 
 /** Three neighbours are of one council, so that a payment of three lines has one receipt, as most have. */
 const neighbours = 3;
@@ -21,7 +21,7 @@ export async function makeCharges(
   { count, councilCount }: { count: number; councilCount: number },
 ): Promise<Charges> {
   const councils = councilNames.slice(0, councilCount);
-  await withClient(ownerUrl, async (client) => {
+  await connected(ownerUrl, async (client) => {
     await client.query(
       `insert into councils (code, name_my, name_en, name_zh, kinds)
        select code, code, code, code, array['compound'] from unnest($1::text[]) as code`,

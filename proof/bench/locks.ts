@@ -1,4 +1,5 @@
-import { withClient } from "./product.ts";
+import { ask, connected, inDatabase } from "../../tools/stage/connection.ts";
+import { database } from "./cluster.ts";
 import { row, write } from "./report.ts";
 import { type Figure, measureBooks } from "./round.ts";
 import type { Site } from "./site.ts";
@@ -15,7 +16,7 @@ interface Lock {
 /** The books' own statements with all locks, without our triggers, and without foreign keys as well. */
 export async function measureLocks(site: Site, seconds: number): Promise<string[]> {
   const { ownerUrl } = site.product;
-  await asSuperuser(site, "alter database kaunter_bench set track_functions = 'pl'");
+  await asSuperuser(site, `alter database ${database} set track_functions = 'pl'`);
   await measureBooks(site, warmUpSeconds, 1);
   await asSuperuser(site, "select pg_stat_reset()");
   const all = await measureBooks(site, seconds, 1);
@@ -49,17 +50,16 @@ export async function measureLocks(site: Site, seconds: number): Promise<string[
 const describe = ({ work }: Figure) => write(work.postgres, 2);
 
 async function asSuperuser({ cluster }: Site, statement: string): Promise<void> {
-  const url = cluster.url.replace(/postgres$/, "kaunter_bench");
-  await withClient(url, (client) => client.query(statement));
+  await ask(inDatabase(cluster.url, database), statement);
 }
 
 async function readLocks(ownerUrl: string): Promise<Lock[]> {
   const text = `select funcname as name, calls::integer, total_time as ms from pg_stat_user_functions order by ms desc`;
-  return withClient(ownerUrl, async (client) => (await client.query<Lock>(text)).rows);
+  return ask<Lock>(ownerUrl, text);
 }
 
 async function switchTriggers(ownerUrl: string, verb: "disable" | "enable"): Promise<void> {
-  await withClient(ownerUrl, async (client) => {
+  await connected(ownerUrl, async (client) => {
     const text = `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where not tgisinternal and c.relnamespace = 'public'::regnamespace`;
     const { rows } = await client.query<{ name: string }>(text);

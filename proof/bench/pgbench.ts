@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as textOf } from "node:stream/consumers";
-import { pathOf } from "./cluster.ts";
+import { pathOf } from "../../tools/stage/postgres-programs.ts";
 
 /** As many as the API has connections to its database. */
 export const clients = 10;

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Cluster } from "./cluster.ts";
-import { type Product, withClient } from "./product.ts";
+import type { Cluster } from "../../tools/stage/cluster.ts";
+import { connected, databaseOf, inDatabase } from "../../tools/stage/connection.ts";
+import type { Product } from "./product.ts";
 import { row, write } from "./report.ts";
 
 interface CpuProfile {
@@ -74,8 +75,8 @@ export async function watch(
   { once, often }: Work,
 ): Promise<Watched> {
   const roundTrips = await countRoundTrips(cluster, once);
-  const database = new URL(product.ownerUrl).pathname.slice(1);
-  return withClient(cluster.url.replace(/postgres$/, database), async (client) => {
+  const url = inDatabase(cluster.url, databaseOf(product.ownerUrl));
+  return connected(url, async (client) => {
     await client.query("create extension pg_stat_statements; select pg_stat_statements_reset()");
     const fromMicros = nowMicros();
     const { count } = await often();
@@ -94,7 +95,7 @@ export async function watch(
 /** The server logs what it is asked; what its own triggers ask is not in there. */
 async function countRoundTrips(cluster: Cluster, work: () => Promise<unknown>): Promise<number> {
   const log = (what: "all" | "none") =>
-    withClient(cluster.url, async (client) => {
+    connected(cluster.url, async (client) => {
       await client.query(`alter system set log_statement = '${what}'`);
       await client.query("select pg_reload_conf(), pg_sleep(1)");
     });

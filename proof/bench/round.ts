@@ -87,9 +87,9 @@ export async function watched<T extends { count: number; rate?: number; seconds?
   { cluster, product }: Pick<Site, "cluster" | "product">,
   run: () => Promise<T>,
 ): Promise<T & Figure> {
-  const before = readWork(cluster.postmaster, product.pids);
+  const before = readWork(cluster.postmaster().pid, product.pids);
   const result = await run();
-  const spent = workBetween(before, readWork(cluster.postmaster, product.pids));
+  const spent = workBetween(before, readWork(cluster.postmaster().pid, product.pids));
   const each = Object.entries(spent).map(([name, ms]) => [name, ms / result.count]);
   const rate = result.rate ?? result.count / (result.seconds ?? 1);
   return { ...result, rate, work: Object.fromEntries(each) as Work };

@@ -1,9 +1,10 @@
-import { urlAs } from "../roles.ts";
+import type { Cluster } from "../../tools/stage/cluster.ts";
+import { urlAs } from "../../tools/stage/connection.ts";
 import { makeBareTables } from "./bare.ts";
 import { type Charges, makeCharges } from "./charges.ts";
-import { type Cluster, openCluster } from "./cluster.ts";
+import { withDatabase } from "./cluster.ts";
 import { openPoster, type Post } from "./load.ts";
-import { makeDatabase, openProduct, type Product, type ProductOptions } from "./product.ts";
+import { type Product, type ProductOptions, withProduct } from "./product.ts";
 
 /** Everything that is measured, ready. */
 export interface Site {
@@ -28,22 +29,14 @@ export async function withSite<T>(
   options: SiteOptions,
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
-  const cluster = await openCluster(options.settings);
-  try {
-    const ownerUrl = await makeDatabase(cluster);
+  return withDatabase(options.settings ?? {}, async (ownerUrl, cluster) => {
     await makeBareTables(ownerUrl);
     const { chargeCount, councilCount } = options;
     const charges = await makeCharges(ownerUrl, { count: chargeCount, councilCount });
-    const product = await openProduct(ownerUrl, options);
-    const { post, close } = openPoster(product.apiUrl, connections);
     const serverUrl = urlAs("server", ownerUrl);
-    try {
-      return await work({ cluster, product, charges, post, serverUrl });
-    } finally {
-      close();
-      await product.stop();
-    }
-  } finally {
-    cluster.stop();
-  }
+    return withProduct(ownerUrl, options, async (product) => {
+      const { post, close } = openPoster(product.apiUrl, connections);
+      return work({ cluster, product, charges, post, serverUrl }).finally(close);
+    });
+  });
 }

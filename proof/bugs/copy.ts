@@ -9,8 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-
-export const root = join(import.meta.dirname, "..", "..");
+import { root } from "../../tools/stage/processes.ts";
 
 /** A checkout like this one, to be damaged, with a database server of its own. */
 export function makeCopy(): string {

@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { ask, connected, inDatabase } from "../../tools/stage/connection.ts";
+import { openDatabase } from "../../tools/stage/database.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const database = "kaunter_crash";
 
 /** A database as migrated, with bills in it, of which every site gets a copy. */
@@ -13,32 +12,21 @@ export interface Ground {
 }
 
 export async function layGround(billCount: number): Promise<Ground> {
-  const ownerUrl = makeDatabase();
-  const books = new Client({ connectionString: ownerUrl });
-  await books.connect();
-  await hurryJobs(books);
-  const bills = await makeBills(books, billCount);
-  await books.end();
+  const { owner: ownerUrl } = await openDatabase(database);
+  const bills = await connected(ownerUrl, async (books) => {
+    await hurryJobs(books);
+    return makeBills(books, billCount);
+  });
   return { ownerUrl, bills };
 }
 
 /** A site's own copy. Whoever copies a database may not be in it. */
 export async function copyGround({ ownerUrl }: Ground, number: number): Promise<string> {
   const name = `${database}_${number}`;
-  const beside = new Client({ connectionString: inDatabase(ownerUrl, "postgres") });
-  await beside.connect();
-  await beside.query(`drop database if exists ${name} with (force)`);
-  await beside.query(`create database ${name} template ${database}`);
-  await beside.end();
+  const beside = inDatabase(ownerUrl, "postgres");
+  await ask(beside, `drop database if exists ${name} with (force)`);
+  await ask(beside, `create database ${name} template ${database}`);
   return inDatabase(ownerUrl, name);
-}
-
-function makeDatabase(): string {
-  const env = { ...process.env, KAUNTER_DATABASE: database };
-  const options = { cwd: root, env, encoding: "utf8" } as const;
-  const { status, stdout, stderr } = spawnSync("node", ["scripts/db.ts", "reset"], options);
-  if (status !== 0) throw new Error(stderr);
-  return /^ {2}owner=(.*)$/m.exec(stdout)?.[1] ?? "";
 }
 
 /** A worker that died is missed after seconds, and its job is tried again at once. */
@@ -60,8 +48,4 @@ async function makeBills(books: Client, count: number): Promise<string[]> {
     [count],
   );
   return rows.map(({ number }) => number);
-}
-
-function inDatabase(url: string, name: string): string {
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

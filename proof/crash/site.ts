@@ -1,12 +1,12 @@
 import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { urlAs } from "../roles.ts";
-import { environmentOf } from "./environment.ts";
+import { urlAs } from "../../tools/stage/connection.ts";
+import { messagingEnvironment, productEnvironment } from "../../tools/stage/environment.ts";
+import { makeKeys } from "../../tools/stage/keys.ts";
+import { type Ports, reservePorts, urlOf } from "../../tools/stage/ports.ts";
+import { openSandbox } from "../../tools/stage/sandbox.ts";
 import { copyGround, type Ground } from "./ground.ts";
-import { makeKeys } from "./keys.ts";
-import { type Ports, reservePorts, urlOf } from "./ports.ts";
-import { openSandbox } from "./sandbox.ts";
 import { type Program, type Victim, victimOf } from "./victim.ts";
 
 /** The days of the decided schedule in seconds, so that a trial sees what a week would bring. */
@@ -47,9 +47,11 @@ export async function openSite({ ground, number, folder: common }: Place): Promi
   const books = new Client({ connectionString: ownerUrl });
   await books.connect();
   const sandbox = await openSandbox(folder, keys, ports);
-  await sandbox.set("fpx", settings);
-  const { certificates } = sandbox;
-  const environment = environmentOf({ keys, ports, certificates });
+  await sandbox.tell("PATCH", "/fpx/settings", settings);
+  const environment = {
+    ...productEnvironment(keys, ports),
+    ...messagingEnvironment(keys, ports),
+  };
   const programs = programsOf({ folder, compiled, environment, ports, ownerUrl });
   const server = victimOf(programs.server);
   const worker = victimOf(programs.worker);
@@ -83,6 +85,7 @@ function programsOf({ folder, compiled, environment, ports, ownerUrl }: Parts) {
   const env = {
     ...environment,
     NODE_COMPILE_CACHE: compiled,
+    KAUNTER_HOST: "127.0.0.1",
     KAUNTER_LOG_LEVEL: "info",
     KAUNTER_PORT: `${ports.api}`,
     KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
@@ -98,7 +101,7 @@ function programsOf({ folder, compiled, environment, ports, ownerUrl }: Parts) {
     log: openSync(join(folder, `${name}.log`), "a"),
   });
   return {
-    server: programOf("server", ports.serverMetrics, `${urlOf(ports.api)}/readyz`),
+    server: programOf("server", ports.metrics, `${urlOf(ports.api)}/readyz`),
     worker: programOf("worker", ports.workerMetrics, `${urlOf(ports.workerMetrics)}/healthz`),
   };
 }

@@ -1,10 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
-import { spawnNode } from "./spawn-node.ts";
+import { end, start, untilEnded, untilHealthy } from "../../tools/stage/processes.ts";
 
 const preload = import.meta.resolve("./kill-at-mark.mjs");
-const healthyWithinMs = 60_000;
 
 export interface Program {
   file: string;
@@ -33,19 +31,14 @@ export interface Victim {
 export function victimOf({ file, env, health, log }: Program): Victim {
   let child: ChildProcess | undefined;
   const death = async () => {
-    if (!child) return false;
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    return child.signalCode === "SIGKILL";
+    if (child) await untilEnded(child);
+    return child?.signalCode === "SIGKILL";
   };
   return {
     death,
     start: async () => {
-      child = spawnNode(["--import", preload, file], env, [log, log, "ipc"]);
-      const early = once(child, "exit").then(() => {
-        throw new Error(`${file} ended before it was healthy.`);
-      });
-      await Promise.race([untilHealthy(health), early]);
-      early.catch(() => undefined);
+      child = start(["node", "--import", preload, file], { env, output: [log, log, "ipc"] });
+      await untilHealthy(health, child);
     },
     arm: async (order) => {
       if (!child) throw new Error("It is not running.");
@@ -54,21 +47,7 @@ export function victimOf({ file, env, health, log }: Program): Victim {
       await armed;
     },
     stop: async () => {
-      child?.kill("SIGTERM");
-      await death();
+      if (child) await end(child);
     },
   };
-}
-
-export async function untilHealthy(url: string): Promise<void> {
-  const deadline = performance.now() + healthyWithinMs;
-  while (performance.now() < deadline) {
-    const isHealthy = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isHealthy) return;
-    await wait(50);
-  }
-  throw new Error(`Not healthy: ${url}`);
 }

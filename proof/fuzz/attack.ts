@@ -1,4 +1,4 @@
-import { isRunning } from "./attacked.ts";
+import { isRunning } from "../../tools/stage/processes.ts";
 import { Connection } from "./connection.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import type { Material } from "./material.ts";

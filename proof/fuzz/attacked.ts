@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { spawnNode } from "../crash/spawn-node.ts";
+import { urlOf } from "../../tools/stage/ports.ts";
+import { isHealthy, isRunning, start } from "../../tools/stage/processes.ts";
 
 const toBeMeasured = ["--expose-gc", "--import", import.meta.resolve("./report-memory.mjs")];
 
@@ -26,22 +27,16 @@ export function startAttacked(
     KAUNTER_LOG_LEVEL: "error",
     KAUNTER_TRUSTED_PROXIES: "127.0.0.1,::1",
   };
-  const output = ["pipe", "inherit", "ipc"] as const;
-  const child = spawnNode([...toBeMeasured, "apps/api/src/server.ts"], { ...env, ...own }, output);
+  const child = start(["node", ...toBeMeasured, "apps/api/src/server.ts"], {
+    env: { ...env, ...own },
+    output: ["pipe", "inherit", "ipc"],
+  });
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     alarms.push(...text.split("\n").filter((line) => line.includes('"err":')));
   });
-  return { port, process: child, metrics: `http://127.0.0.1:${metricsPort}/metrics` };
-}
-
-export function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null;
+  return { port, process: child, metrics: `${urlOf(metricsPort)}/metrics` };
 }
 
 export async function isAnswering({ process: child, port }: Attacked): Promise<boolean> {
-  const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  return isReady && isRunning(child);
+  return (await isHealthy(`${urlOf(port)}/readyz`)) && isRunning(child);
 }

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { ask } from "../../tools/stage/connection.ts";
 import type { Site } from "./site.ts";
 
 /** A charge as people name it. */
@@ -29,14 +29,4 @@ export async function readRegistry({ ownerUrl }: Site) {
        (partition by council_code, kind order by number desc) as place from charges) as ranked where place <= 2`,
   );
   return { compounds: compounds.map(({ id }) => id), records };
-}
-
-export async function ask<T extends object>(url: string, statement: string): Promise<T[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,18 +1,14 @@
-import { type ChildProcess, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environmentOf } from "../crash/environment.ts";
-import { urlAs } from "../roles.ts";
-import { makeKeys } from "../crash/keys.ts";
-import { reservePorts, urlOf } from "../crash/ports.ts";
-import { openSandbox } from "../crash/sandbox.ts";
-import { spawnNode } from "../crash/spawn-node.ts";
-import { untilHealthy } from "../crash/victim.ts";
-import { type Attacked, isRunning, startAttacked } from "./attacked.ts";
+import { messagingEnvironment, productEnvironment } from "../../tools/stage/environment.ts";
+import { makeKeys } from "../../tools/stage/keys.ts";
+import { openDatabase } from "../../tools/stage/database.ts";
+import { reservePorts, urlOf } from "../../tools/stage/ports.ts";
+import { end, root, run, start, untilEnded, untilHealthy } from "../../tools/stage/processes.ts";
+import { openSandbox } from "../../tools/stage/sandbox.ts";
+import { type Attacked, startAttacked } from "./attacked.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const database = "kaunter_fuzz";
 const portalDir = join(root, "apps", "portal", "dist");
 
@@ -36,22 +32,22 @@ export async function openSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-fuzz-"));
   const keys = makeKeys(join(folder, "keys"));
   const ports = await reservePorts();
-  const ownerUrl = makeDatabase();
-  buildPortal();
+  const urls = await openDatabase(database);
+  run(["node", "scripts/db.ts", "seed"], { KAUNTER_DATABASE: database });
+  await buildPortal();
   const sandbox = await openSandbox(folder, keys, ports);
   // The providers' pages are not for programs.
-  await sandbox.set("fpx", { pages: "skipped" });
-  await sandbox.set("card", { pages: "skipped" });
-  const { certificates } = sandbox;
-  const told = environmentOf({ keys, ports, certificates });
-  const alarms: string[] = [];
-  const env = {
-    ...told,
-    DATABASE_URL: urlAs("server", ownerUrl),
-    KAUNTER_PORTAL_DIR: portalDir,
+  await sandbox.tell("PATCH", "/fpx/settings", { pages: "skipped" });
+  await sandbox.tell("PATCH", "/card/settings", { pages: "skipped" });
+  const told = {
+    ...productEnvironment(keys, ports),
+    ...messagingEnvironment(keys, ports),
+    KAUNTER_HOST: "127.0.0.1",
   };
+  const alarms: string[] = [];
+  const env = { ...told, DATABASE_URL: urls.server, KAUNTER_PORTAL_DIR: portalDir };
   const attacked = [
-    startAttacked(env, { port: ports.api, metricsPort: ports.serverMetrics }, alarms),
+    startAttacked(env, { port: ports.api, metricsPort: ports.metrics }, alarms),
     startAttacked(env, { port: ports.second, metricsPort: ports.secondMetrics }, alarms),
   ];
   await Promise.all(attacked.map(({ port }) => untilHealthy(`${urlOf(port)}/readyz`)));
@@ -63,18 +59,19 @@ export async function openSite(): Promise<Site> {
   const health = `${urlOf(ports.workerMetrics)}/healthz`;
   const workerEnv = {
     ...told,
-    DATABASE_URL: urlAs("worker", ownerUrl),
+    DATABASE_URL: urls.worker,
     KAUNTER_METRICS_PORT: `${ports.workerMetrics}`,
   };
   return {
     attacked,
     alarms,
     portal: urlOf(ports.api),
-    ownerUrl,
+    ownerUrl: urls.owner,
     mailbox: `${sandbox.url}/mailbox.json`,
     withWorker: async (work) => {
-      const worker = spawnNode(["apps/api/src/worker.ts"], workerEnv, ["pipe", "inherit"]);
-      await untilHealthy(health);
+      const output = ["ignore", "inherit"] as const;
+      const worker = start(["node", "apps/api/src/worker.ts"], { env: workerEnv, output });
+      await untilHealthy(health, worker);
       try {
         return await work();
       } finally {
@@ -85,27 +82,8 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-function makeDatabase(): string {
-  const env = { ...process.env, KAUNTER_DATABASE: database };
-  const run = (command: string) => {
-    const options = { cwd: root, env, encoding: "utf8" } as const;
-    const { status, stdout, stderr } = spawnSync("node", ["scripts/db.ts", command], options);
-    if (status !== 0) throw new Error(stderr);
-    return stdout;
-  };
-  const lines = run("reset");
-  run("seed");
-  return /^ {2}owner=(.*)$/m.exec(lines)?.[1] ?? "";
-}
-
 /** Any build will do; the budget for its size is another's business. */
-function buildPortal(): void {
+async function buildPortal(): Promise<void> {
   if (existsSync(join(portalDir, "index.html"))) return;
-  spawnSync("node", ["scripts/build.ts"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
+  await untilEnded(start(["node", "scripts/build.ts"], { output: ["ignore", "inherit"] }));
 }

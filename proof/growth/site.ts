@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Charges, makeCharges } from "../bench/charges.ts";
-import { openCluster } from "../bench/cluster.ts";
-import { makeDatabase, openProduct, type Product, withClient } from "../bench/product.ts";
 import type { Client } from "pg";
+import { connected, inDatabase } from "../../tools/stage/connection.ts";
+import { type Charges, makeCharges } from "../bench/charges.ts";
+import { database, withDatabase } from "../bench/cluster.ts";
+import { type Product, withProduct } from "../bench/product.ts";
 import { fillClosed, firstClosedCharge, paymentsOfCharge } from "./fill-closed.ts";
 import { fillOpen } from "./fill-open.ts";
 import { personKey } from "./sealed.ts";
@@ -38,13 +39,10 @@ export async function withFilledSite<T>(
   payments: number,
   work: (site: FilledSite) => Promise<T>,
 ): Promise<T> {
-  const cluster = await openCluster(settings);
-  try {
-    const ownerUrl = await makeDatabase(cluster);
+  return withDatabase(settings, async (ownerUrl, { url, logFile }) => {
     const count = firstClosedCharge + payments / paymentsOfCharge;
     const charges = await makeCharges(ownerUrl, { count, councilCount: 5 });
-    const database = new URL(ownerUrl).pathname.slice(1);
-    return await withClient(cluster.url.replace(/postgres$/, database), async (client) => {
+    return connected(inDatabase(url, database), async (client) => {
       await fillClosed(client, payments);
       await fillOpen(client);
       await client.query("vacuum analyze");
@@ -54,17 +52,12 @@ export async function withFilledSite<T>(
       const keyFile = join(folder, "person.key");
       writeFileSync(keyFile, personKey);
       const environment = { KAUNTER_PERSON_KEY_FILE: keyFile };
-      const product = await openProduct(ownerUrl, { hasWorker: true, environment });
-      rmSync(folder, { recursive: true });
-      try {
-        return await work({ product, charges, client, logFile: cluster.logFile, size });
-      } finally {
-        await product.stop();
-      }
+      return withProduct(ownerUrl, { hasWorker: true, environment }, (product) => {
+        rmSync(folder, { recursive: true });
+        return work({ product, charges, client, logFile, size });
+      });
     });
-  } finally {
-    cluster.stop();
-  }
+  });
 }
 
 async function sizeOf(client: Client): Promise<string> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { urlAs } from "../roles.ts";
+import { urlAs } from "../../tools/stage/connection.ts";
 
 export interface Ran {
   status: number | null;

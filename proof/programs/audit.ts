@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
+import { ensureDatabase } from "../../tools/stage/database.ts";
+import { demoKeysFolder, journalFolderOf } from "../../tools/stage/demonstration.ts";
 import { type Result, runCheck } from "../audit/check.ts";
 import { checksOfBalances } from "../audit/checks-of-balances.ts";
 import { checksOfBooks } from "../audit/checks-of-books.ts";
@@ -23,7 +25,7 @@ const help = `npm run proof -- audit [options]
   Recomputes every payment, ledger entry, receipt and balance from the events alone, compares them with the tables,
   joins the providers' debits with our credits both ways, and checks the seals. Exit code 1 on any difference.
 
-  --database URL    as owner; else E2E_OWNER_URL, DATABASE_OWNER_URL, or the private database of this checkout
+  --database URL    as owner; else E2E_OWNER_URL, DATABASE_OWNER_URL, or the database of this checkout
   --journal WHERE   the providers' own journals: the sandbox's address or its folder, or one journal by address or file
                     (else .data/journals/<database>, if there is one)
   --lost FROM/UNTIL moments between which a restore lost what we answered; may be given several times
@@ -31,8 +33,6 @@ const help = `npm run proof -- audit [options]
   --seal-key FILE   public key of the seals, may be given several times (else .data/keys/seal-public.pem)
   --last-seal N:HEX a seal noted elsewhere, which must still be there
 `;
-
-const kept = join(import.meta.dirname, "..", "..", ".data");
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ else process.exitCode = (await audit()) ? 0 : 1;
 
 async function audit(): Promise<boolean> {
   const url = values.database ?? process.env["E2E_OWNER_URL"] ?? process.env["DATABASE_OWNER_URL"];
-  const client = new Client({ connectionString: url ?? privateDatabase() });
+  const client = new Client({ connectionString: url ?? (await ensureDatabase()).owner });
   await client.connect();
   try {
     // One snapshot for everything, so that the audit of a running system compares one moment with itself.
@@ -70,7 +70,7 @@ async function report(client: Client): Promise<boolean> {
     "select current_database() as name, now()::text as at",
   );
   const { name = "", at = "" } = rows[0] ?? {};
-  const journal = values.journal ?? ifThere(join(kept, "journals", name));
+  const journal = values.journal ?? ifThere(journalFolderOf(name));
   const entryCount = await loadJournal(client, journal, values.lost);
   for (const statement of [...rebuild, ...readMessages]) await client.query(statement);
   const results = await check(client, journal !== undefined);
@@ -105,17 +105,10 @@ async function check(client: Client, hasJournal: boolean): Promise<Result[]> {
     ...checksOfRights,
   ])
     results.push(await runCheck(client, each));
-  const defaultKey = ifThere(join(kept, "keys", "seal-public.pem"));
+  const defaultKey = ifThere(join(demoKeysFolder, "seal-public.pem"));
   const keyFiles = values["seal-key"] ?? (defaultKey === undefined ? [] : [defaultKey]);
   results.push(await checkSignatures(client, { keyFiles, noted: values["last-seal"] }));
   return results;
-}
-
-function privateDatabase(): string {
-  const { port } = JSON.parse(readFileSync(join(kept, "postgres.json"), "utf8")) as {
-    port: number;
-  };
-  return `postgres://kaunter:kaunter@127.0.0.1:${port}/kaunter`;
 }
 
 function ifThere(file: string): string | undefined {

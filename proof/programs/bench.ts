@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ask } from "../../tools/stage/connection.ts";
 import { hold } from "../bench/hold.ts";
 import { measureLocks } from "../bench/locks.ts";
 import { profileSettling } from "../bench/profile-settling.ts";
@@ -7,7 +8,6 @@ import { measureRound, mostBooksRate, type Round } from "../bench/round.ts";
 import { profileSearching } from "../bench/search/profile-searching.ts";
 import { measureSearch } from "../bench/search/search.ts";
 import { type SiteOptions, withSite } from "../bench/site.ts";
-import { withClient } from "../bench/product.ts";
 
 const help = `npm run proof -- bench WHAT [options]
 
@@ -71,7 +71,7 @@ async function pay(): Promise<void> {
   const count = chargesPerSecond * (seconds * rounds + warmUpSeconds);
   await withSite(site(count), async (open) => {
     await measureRound(open, warmUpSeconds);
-    await withClient(open.product.ownerUrl, (client) => client.query("vacuum analyze"));
+    await ask(open.product.ownerUrl, "vacuum analyze");
     const measured: Round[] = [];
     for (let left = rounds; left > 0; left -= 1) measured.push(await measureRound(open, seconds));
     say(describeRounds(measured));

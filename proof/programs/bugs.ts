@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Bug } from "../bugs/bug.ts";
-import { makeCopy, removeCopy, root } from "../bugs/copy.ts";
+import { root } from "../../tools/stage/processes.ts";
+import { makeCopy, removeCopy } from "../bugs/copy.ts";
 import { leftOut } from "../bugs/left-out.ts";
 import { bugsOfAccounts } from "../bugs/of-accounts.ts";
 import { bugsOfBooks } from "../bugs/of-books.ts";

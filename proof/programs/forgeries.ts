@@ -1,8 +1,12 @@
 import { createPrivateKey, randomInt, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
-import { openDemonstration, type Demonstration } from "../demonstration.ts";
+import { ask } from "../../tools/stage/connection.ts";
+import {
+  type Demonstration,
+  demoKeysFolder,
+  openDemonstration,
+} from "../../tools/stage/demonstration.ts";
 import { forge, type Message } from "../forgery/forge.ts";
 import { visitorHeaders } from "../visitor.ts";
 
@@ -15,7 +19,7 @@ const help = `npm run proof -- forgeries [--count N] [--seed N]
 
 const payments = 12;
 const lanes = 32;
-const keyFile = join(import.meta.dirname, "..", "..", ".data", "keys", "fpx-seller.pem");
+const keyFile = join(demoKeysFolder, "fpx-seller.pem");
 
 if (process.argv.includes("--help")) process.stdout.write(help);
 else process.exitCode = await main(option("--count", 100_000), option("--seed", 1));
@@ -26,7 +30,7 @@ function option(name: string, otherwise: number): number {
 }
 
 async function main(count: number, seed: number): Promise<number> {
-  const site = await openDemonstration(5_300);
+  const site = await openDemonstration({ port: 5_300, database: "kaunter_proof" });
   try {
     await control(site, "PATCH", "settings", { pages: "skipped" });
     const silent = { direct: "lost", browser: "never" };
@@ -100,10 +104,10 @@ async function handOff(
 }
 
 /** A compound of its own for each payment, given today. */
-async function openCompound({ ownerUrl, portal }: Demonstration, index: number) {
+async function openCompound({ urls, portal }: Demonstration, index: number) {
   const number = `I26${800_000 + index}`;
-  await rowsOf(
-    ownerUrl,
+  await ask(
+    urls.owner,
     `insert into charges (council_code, kind, number, record) values ('mpt', 'compound', '${number}',
        jsonb_build_object('type', 'individual', 'amountSen', ${10_000 + index * 200}, 'offence', 'S. 47',
          'status', 'unpaid', 'isCourt', false, 'payer', 'SITI BINTI ALI',
@@ -159,19 +163,11 @@ async function json(url: string, body: object): Promise<Record<string, unknown>>
 }
 
 /** Payments that a posted message moved; what our own asking found out in the meantime is the truth. */
-async function movesOf({ ownerUrl }: Demonstration): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    ownerUrl,
+async function movesOf({ urls }: Demonstration): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    urls.owner,
     `select count(*)::int as count from payment_events e join gateway_messages m on m.id = e.message_id
      where e.kind = 'moved' and m.channel <> 'query'`,
   );
   return row?.count ?? 0;
-}
-
-async function rowsOf<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Row>(statement);
-  await client.end();
-  return rows;
 }

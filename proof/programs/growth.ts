@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Client } from "pg";
+import { urlAs } from "../../tools/stage/connection.ts";
 import { signUp } from "../fuzz/sign-up.ts";
 import { compare } from "../growth/compare.ts";
 import { user } from "../growth/fill-closed.ts";
@@ -12,7 +13,6 @@ import { runCommands, runJobs, runRetention, untilQuiet } from "../growth/operat
 import { openRecorder, type Recording } from "../growth/recorder.ts";
 import { readMetrics, visitScreens } from "../growth/screens.ts";
 import { type FilledSite, withFilledSite } from "../growth/site.ts";
-import { urlAs } from "../roles.ts";
 
 const help = `npm run proof -- growth [--small N] [--large N]
 
@@ -60,9 +60,8 @@ async function record(payments: number): Promise<Recording> {
 
 async function useProduct({ product, client, charges, logFile }: FilledSite): Promise<Recording> {
   const { recording, note, hear } = openRecorder(logFile);
-  const port = Number(new URL(product.apiUrl).port);
-  const mailbox = `http://127.0.0.1:${port + 3}/mailbox.json`;
-  const cookie = await signUp({ portal: product.apiUrl, mailbox }, user.email);
+  const { apiUrl: portal, mailbox } = product;
+  const cookie = await signUp({ portal, mailbox }, user.email);
   const closedId = await giveToUser(client);
   await untilQuiet(client);
   await wait(3_000);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { openCluster } from "../bench/cluster.ts";
-import { makeDatabase, openProduct, withClient } from "../bench/product.ts";
+import { ask, connected } from "../../tools/stage/connection.ts";
+import { withDatabase } from "../bench/cluster.ts";
+import { withProduct } from "../bench/product.ts";
 import { fillHistory } from "../history/fill.ts";
 import { blocksOf, followPlans } from "../history/read-blocks.ts";
 
@@ -22,32 +23,25 @@ const payments = Number(values.payments);
 const pages = Number(values.pages);
 const mostDifference = 0.2;
 
+const settings = {
+  shared_buffers: "1GB",
+  shared_preload_libraries: "auto_explain",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_buffers": "on",
+  "auto_explain.log_format": "json",
+};
+
 if (values.help) process.stdout.write(help);
 else process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const cluster = await openCluster({
-    shared_buffers: "1GB",
-    shared_preload_libraries: "auto_explain",
-    "auto_explain.log_analyze": "on",
-    "auto_explain.log_buffers": "on",
-    "auto_explain.log_format": "json",
-  });
-  try {
-    const ownerUrl = await makeDatabase(cluster);
-    const cookie = await withClient(ownerUrl, (client) => fillHistory(client, payments));
-    await withClient(cluster.url, (client) =>
-      client.query("alter role server set auto_explain.log_min_duration = 0"),
+  return withDatabase(settings, async (ownerUrl, cluster) => {
+    const cookie = await connected(ownerUrl, (client) => fillHistory(client, payments));
+    await ask(cluster.url, "alter role server set auto_explain.log_min_duration = 0");
+    return withProduct(ownerUrl, { hasWorker: false }, async ({ apiUrl }) =>
+      report(await walk(apiUrl, cookie, followPlans(cluster.logFile))),
     );
-    const product = await openProduct(ownerUrl, { hasWorker: false });
-    try {
-      return report(await walk(product.apiUrl, cookie, followPlans(cluster.logFile)));
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    cluster.stop();
-  }
+  });
 }
 
 interface Page {

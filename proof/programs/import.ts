@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
-import { openCluster } from "../bench/cluster.ts";
-import { makeDatabase } from "../bench/product.ts";
+import type { Client } from "pg";
+import { connected } from "../../tools/stage/connection.ts";
+import { withDatabase } from "../bench/cluster.ts";
 import { kaunter, type Ran } from "../import/command.ts";
 import { differencesOf, writeRegister } from "../import/registers.ts";
 
@@ -28,20 +28,14 @@ else process.exitCode = await main();
 
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-import-"));
-  const cluster = await openCluster({ shared_buffers: "256MB" });
-  try {
-    const ownerUrl = await makeDatabase(cluster);
-    const client = new Client({ connectionString: ownerUrl });
-    await client.connect();
-    await client.query(
-      "insert into councils (code, name_my, name_en, name_zh) values ('mpt', 'Tawau', 'Tawau', 'Tawau')",
-    );
-    await importAndUndo({ ownerUrl, client, folder });
-    await client.end();
-  } finally {
-    cluster.stop();
-    rmSync(folder, { recursive: true });
-  }
+  await withDatabase({ shared_buffers: "256MB" }, (ownerUrl) =>
+    connected(ownerUrl, async (client) => {
+      await client.query(
+        "insert into councils (code, name_my, name_en, name_zh) values ('mpt', 'Tawau', 'Tawau', 'Tawau')",
+      );
+      await importAndUndo({ ownerUrl, client, folder });
+    }),
+  ).finally(() => rmSync(folder, { recursive: true }));
   for (const wrong of wrongs) process.stdout.write(`WRONG  ${wrong}\n`);
   process.stdout.write(`${wrongs.length} differences\n`);
   return wrongs.length === 0 ? 0 : 1;

@@ -1,22 +1,23 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Cluster, openCluster } from "../../tools/stage/cluster.ts";
+import { ask, databaseOf, urlAs } from "../../tools/stage/connection.ts";
+import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
+import { freePorts, type Ports, reservePorts } from "../../tools/stage/ports.ts";
+import { root, untilHealthy } from "../../tools/stage/processes.ts";
 import { openBackupDisk } from "../restore/backup-disk.ts";
 import { countDebits, countWritten, sealNow, unexplainedNumbers, until } from "../restore/books.ts";
 import { atOnce, type Crowd, pay, plainPayers } from "../restore/crowd.ts";
 import { debitsIn, highestNumbers, postingsIn, writeStatement } from "../restore/outside.ts";
 import { commandsUnder, follow, type Names, requireNames } from "../restore/procedure.ts";
-import { type Cluster, openCluster } from "../storm/cluster.ts";
-import { freePorts } from "../storm/free-port.ts";
-import { fetchCertificates, type Keys, makeKeys } from "../storm/keys.ts";
 import { type Payer, planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { drawsOf } from "../storm/random.ts";
-import { connected, fillRegistry } from "../storm/registry.ts";
+import { fillRegistry } from "../storm/registry.ts";
 import { audit, commit, say, sayDifferences } from "../storm/report.ts";
-import { openSandbox, type Sandbox } from "../storm/sandbox.ts";
+import { openOutside, type StormyOutside } from "../storm/sandbox.ts";
 import { readSeed } from "../storm/seed.ts";
-import { untilReady } from "../storm/supervised.ts";
 
 const help = `npm run proof -- restore [options]
 
@@ -44,8 +45,7 @@ const { values } = parseArgs({
   },
 });
 
-const folder = join(import.meta.dirname, "..", "..", ".data", "restore", `${process.pid}`);
-const password = "restored";
+const folder = join(root, ".data", "restore", `${process.pid}`);
 const closers: (() => Promise<unknown> | undefined)[] = [];
 const closeAll = async () => {
   for (const each of closers.splice(0)) await each();
@@ -61,8 +61,9 @@ else {
 
 interface Stage {
   seed: number;
-  sandbox: Sandbox;
+  sandbox: StormyOutside;
   keys: Keys;
+  ports: Ports;
   /** Those who pay before the database dies, and those who come after. */
   early: Payer[];
   late: Payer[];
@@ -73,17 +74,17 @@ async function drill(seed: number): Promise<boolean> {
   mkdirSync(join(folder, "after"), { recursive: true });
   let differences: number | undefined;
   try {
-    const sandbox = await openSandbox(folder);
-    closers.unshift(sandbox.stop);
     const keys = makeKeys(join(folder, "keys"));
-    await fetchCertificates(keys, sandbox.fpx);
+    const ports = await reservePorts();
+    const sandbox = await openOutside(folder, keys, ports);
+    closers.unshift(sandbox.stop);
     const tables = await sandbox.tables();
     const count = Number(values.payments);
     const payers = plainPayers(planOf(seed, count * 4, tables), tables).slice(0, count);
     const half = Math.ceil(payers.length * 0.65);
     say(`Restore drill with ${payers.length} payers, seed ${seed}, commit ${commit()}`);
-    const stage = { seed, sandbox, keys, early: payers.slice(0, half), late: payers.slice(half) };
-    differences = await loseAndRestore(stage);
+    const [early, late] = [payers.slice(0, half), payers.slice(half)];
+    differences = await loseAndRestore({ seed, sandbox, keys, ports, early, late });
   } finally {
     await closeAll();
     if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
@@ -95,27 +96,28 @@ async function drill(seed: number): Promise<boolean> {
 }
 
 async function loseAndRestore(stage: Stage): Promise<number> {
-  const [oldPort = 0, newPort = 0] = await freePorts(2);
-  const disk = openBackupDisk(password);
-  closers.unshift(async () => disk.remove());
-  const cluster = await openCluster(folder, oldPort);
-  closers.unshift(cluster.stop);
-  await fillRegistry(cluster, [...stage.early, ...stage.late]);
-  await connected(cluster.superuserUrl, (client) =>
-    client.query("alter role kaunter password 'kaunter'"),
-  );
-  const places = { BACKUP: disk.folder, PGHOST: "127.0.0.1", PGUSER: "postgres" };
-  const database = new URL(cluster.ownerUrl).pathname.slice(1);
-  const old = { ...places, PGPORT: `${oldPort}`, PGDATABASE: database };
-  const lost = await payAndDie(stage, cluster, old);
-  const urlOf = (user: string) => `postgres://${user}:${user}@127.0.0.1:${newPort}/${database}`;
+  const cluster = await openCluster({}, folder);
+  closers.unshift(async () => cluster.stop());
+  const disk = openBackupDisk(cluster.password);
+  closers.push(async () => disk.remove());
+  const ownerUrl = await fillRegistry(cluster, [...stage.early, ...stage.late]);
+  const old = {
+    BACKUP: disk.folder,
+    PGHOST: "127.0.0.1",
+    PGUSER: "postgres",
+    PGPASSWORD: cluster.password,
+    PGPORT: `${cluster.port}`,
+    PGDATABASE: databaseOf(ownerUrl),
+  };
+  const lost = await payAndDie({ ...stage, ownerUrl }, cluster, old);
+  const newPort = `${await freePorts()}`;
+  const newUrl = Object.assign(new URL(ownerUrl), { port: newPort }).href;
   const names: Names = {
     ...old,
     NEW: join(disk.folder, "new"),
-    PGPORT: `${newPort}`,
-    PGPASSWORD: password,
-    DATABASE_OWNER_URL: urlOf("kaunter"),
-    DATABASE_URL: urlOf("operator"),
+    PGPORT: newPort,
+    DATABASE_OWNER_URL: newUrl,
+    DATABASE_URL: urlAs("operator", newUrl),
     SEAL_KEY: stage.keys.sealPublic,
     LOST: `${lost.since}/${lost.until}`,
     BY: "Rosnah",
@@ -134,23 +136,28 @@ interface Lost {
 }
 
 /** Payments, a backup in the middle of them, more payments, and the end of the database. */
-async function payAndDie(stage: Stage, cluster: Cluster, old: Names): Promise<Lost> {
-  const { seed, sandbox, keys, early } = stage;
+async function payAndDie(
+  stage: Stage & { ownerUrl: string },
+  cluster: Cluster,
+  old: Names,
+): Promise<Lost> {
+  const { seed, sandbox, keys, ports, ownerUrl, early } = stage;
   const draw = drawsOf(seed, 1_000_000);
   const backupAfter = Math.floor((early.length * draw.between(30, 60)) / 100);
   const diesAfter = Math.floor((early.length * draw.between(85, 100)) / 100);
-  const { apis, processes } = await openProduct({ cluster, sandbox, keys, folder, isLong: true });
+  const parts = { ownerUrl, sandbox, keys, ports, folder, isLong: true };
+  const { apis, processes } = await openProduct(parts);
   const stopProduct = async () => {
     const stopping = processes.map((each) => each.stop());
     for (const each of processes) each.kill();
     await Promise.all(stopping);
   };
   closers.unshift(stopProduct);
-  await Promise.all(apis.map((api) => untilReady(`${api}/readyz`)));
-  const crowd: Crowd = pay({ seed, apis, sandbox, ownerUrl: cluster.ownerUrl }, early);
+  await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
+  const crowd: Crowd = pay({ seed, apis, sandbox, ownerUrl }, early);
   crowd.letIn(backupAfter);
   await until("enough have paid before the backup", () => crowd.begun() >= backupAfter);
-  await sealNow(cluster.ownerUrl);
+  await sealNow(ownerUrl);
   crowd.letIn(early.length);
   // The backup finds as many on their way as may be.
   const underWay = Math.min(backupAfter + atOnce, early.length - atOnce);
@@ -183,12 +190,11 @@ async function restore({ sandbox }: Stage, names: Names, since: string): Promise
     : "Step 2: a cluster from a dump";
   closers.unshift(() => follow('pg_ctl -D "$NEW" -m fast -w stop', names).catch(() => undefined));
   for (const commands of commandsUnder(way)) await follow(commands, names);
-  await until("the copy can be written", () =>
-    connected(names["DATABASE_OWNER_URL"] ?? "", async (client) => {
-      const { rows } = await client.query<{ is: boolean }>("select not pg_is_in_recovery() as is");
-      return rows[0]?.is === true;
-    }),
-  );
+  await until("the copy can be written", async () => {
+    const question = "select not pg_is_in_recovery() as is";
+    const [row] = await ask<{ is: boolean }>(names["DATABASE_OWNER_URL"] ?? "", question);
+    return row?.is === true;
+  });
   for (const commands of commandsUnder("Step 3: is the copy true?")) await follow(commands, names);
   for (const NUMBER of highestNumbers(postingsIn(sandbox.journalFolder))) {
     for (const commands of commandsUnder("Step 4: numbers of receipts that people hold")) {
@@ -198,7 +204,11 @@ async function restore({ sandbox }: Stage, names: Names, since: string): Promise
   await noteStrays(sandbox, names, since);
 }
 
-async function noteStrays({ journalFolder }: Sandbox, names: Names, since: string): Promise<void> {
+async function noteStrays(
+  { journalFolder }: StormyOutside,
+  names: Names,
+  since: string,
+): Promise<void> {
   await forEachProvider(journalFolder, names, since, async (own) => {
     const step = "Step 5: money of payments that we no longer know";
     for (const commands of commandsUnder(step)) {
@@ -225,20 +235,21 @@ async function forEachProvider(
 
 /** Steps 6 and 7 of the page, and what must be true in the end. */
 async function goOn(stage: Stage, names: Names, { since, until: died }: Lost): Promise<number> {
-  const { seed, sandbox, keys, late } = stage;
+  const { seed, sandbox, keys, ports, late } = stage;
   const { journalFolder } = sandbox;
   const ownerUrl = names["DATABASE_OWNER_URL"] ?? "";
   const product = {
-    cluster: { ownerUrl },
+    ownerUrl,
     sandbox,
     keys,
+    ports,
     folder: join(folder, "after"),
     isLong: true,
   };
   for (const commands of commandsUnder("Step 6: open")) await follow(commands, names);
   const { apis, processes } = await openProduct(product);
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
-  await Promise.all(apis.map((api) => untilReady(`${api}/readyz`)));
+  await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
   const crowd = pay({ seed, apis, sandbox, ownerUrl }, late);
   crowd.letIn(late.length);
   await crowd.done;

@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openBrowser } from "../chromium.ts";
-import { openDemonstration, type Demonstration } from "../demonstration.ts";
+import { type Demonstration, openDemonstration } from "../../tools/stage/demonstration.ts";
+import { root } from "../../tools/stage/processes.ts";
 import type { Take } from "../shots/take.ts";
 import { walkAccount } from "../shots/walk-account.ts";
 import { walkPaying } from "../shots/walk-paying.ts";
@@ -13,7 +14,7 @@ const help = `npm run proof -- shots [my|en|zh] [360|1280]
   or only in the languages and widths that are named.
 `;
 
-const folder = join(import.meta.dirname, "..", "..", ".data", "shots");
+const folder = join(root, ".data", "shots");
 const languages = chosen(["my", "en", "zh"]);
 const widths = chosen(["360", "1280"]).map(Number);
 
@@ -152,8 +153,10 @@ const schedule = {
 if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
-  const demonstration = await openDemonstration(4750, {
-    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
+  const demonstration = await openDemonstration({
+    port: 4750,
+    database: "kaunter_proof",
+    env: { KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule) },
   });
   try {
     await shootAll(demonstration);

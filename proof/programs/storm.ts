@@ -1,23 +1,23 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Cluster, openCluster } from "../../tools/stage/cluster.ts";
+import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
+import { type Ports, reservePorts } from "../../tools/stage/ports.ts";
+import { root, untilHealthy } from "../../tools/stage/processes.ts";
 import { openOffice } from "../storm/clerk.ts";
-import { type Cluster, openCluster } from "../storm/cluster.ts";
 import { expectations } from "../storm/expectation.ts";
 import { faultsInLogs } from "../storm/faults-in-logs.ts";
-import { freePorts } from "../storm/free-port.ts";
-import { fetchCertificates, makeKeys } from "../storm/keys.ts";
 import { killsOf } from "../storm/kills.ts";
 import { classesOf, planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { untilQuiet } from "../storm/quiet.ts";
 import { fillRegistry } from "../storm/registry.ts";
 import { audit, commit, say, sayCounts, sayDifferences, sayVerdict } from "../storm/report.ts";
-import { openSandbox, type Sandbox } from "../storm/sandbox.ts";
+import { openOutside, type StormyOutside } from "../storm/sandbox.ts";
 import { latestMessageMs } from "../storm/script.ts";
 import { readSeed } from "../storm/seed.ts";
 import { rage } from "../storm/storm.ts";
-import { untilReady } from "../storm/supervised.ts";
 import { countCases, readTruth } from "../storm/truth.ts";
 import { judge } from "../storm/verdict.ts";
 
@@ -50,7 +50,7 @@ const { values } = parseArgs({
   },
 });
 
-const folder = join(import.meta.dirname, "..", "..", ".data", "storm", `${process.pid}`);
+const folder = join(root, ".data", "storm", `${process.pid}`);
 const usual = values.heavy
   ? { payments: 20_000, kills: 24, postgresKills: 3 }
   : { payments: 500, kills: 5, postgresKills: 1 };
@@ -78,12 +78,13 @@ async function storm(seed: number): Promise<boolean> {
   let differences: number | undefined;
   let payments = 0;
   try {
-    const sandbox = await openSandbox(folder);
+    const keys = makeKeys(join(folder, "keys"));
+    const ports = await reservePorts();
+    const sandbox = await openOutside(folder, keys, ports);
     closers.unshift(sandbox.stop);
-    const [port = 0] = await freePorts(1);
-    const cluster = await openCluster(folder, port);
-    closers.unshift(cluster.stop);
-    ({ differences, payments } = await attack(seed, sandbox, cluster));
+    const cluster = await openCluster({}, folder);
+    closers.unshift(async () => cluster.stop());
+    ({ differences, payments } = await attack(seed, { sandbox, keys, ports, cluster }));
   } finally {
     await close();
     if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
@@ -102,7 +103,14 @@ function close(): Promise<void> {
   return closing;
 }
 
-async function attack(seed: number, sandbox: Sandbox, cluster: Cluster) {
+interface Stage {
+  sandbox: StormyOutside;
+  keys: Keys;
+  ports: Ports;
+  cluster: Cluster;
+}
+
+async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   const payers = planOf(seed, wanted.payments, await sandbox.tables());
   const expected = expectations(payers);
   const kills = killsOf(seed, wanted);
@@ -110,16 +118,13 @@ async function attack(seed: number, sandbox: Sandbox, cluster: Cluster) {
   sayCounts("Planned payers", classesOf(payers));
   sayCounts("Expected payments", expected);
   say(`Kills after ${kills.map(({ after, victim }) => `${after} ${victim}`).join(", ")}`);
-  const keys = makeKeys(join(folder, "keys"));
-  await fetchCertificates(keys, sandbox.fpx);
-  await fillRegistry(cluster, payers);
+  const ownerUrl = await fillRegistry(cluster, payers);
   const isLong = wanted.payments > 2_000;
-  const product = await openProduct({ cluster, sandbox, keys, folder, isLong });
+  const product = await openProduct({ ownerUrl, sandbox, keys, ports, folder, isLong });
   const { apis, processes, changeIdentity } = product;
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
-  await Promise.all(apis.map((api) => untilReady(`${api}/readyz`)));
+  await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
 
-  const { ownerUrl } = cluster;
   const { journalFolder } = sandbox;
   const startedMs = performance.now();
   const bills = payers.flatMap((payer) => payer.bills);

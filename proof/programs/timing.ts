@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { openCluster } from "../bench/cluster.ts";
-import { makeDatabase, openProduct, withClient } from "../bench/product.ts";
+import { connected } from "../../tools/stage/connection.ts";
+import { withDatabase } from "../bench/cluster.ts";
+import { withProduct } from "../bench/product.ts";
 import { fillAccounts, knownAddress, unknownAddress } from "../timing/accounts.ts";
 import { type Asked, askings } from "../timing/askings.ts";
 import { compare } from "../timing/compare.ts";
@@ -26,21 +27,14 @@ if (values.help) process.stdout.write(help);
 else process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const cluster = await openCluster({ shared_buffers: "256MB" });
-  try {
-    const ownerUrl = await makeDatabase(cluster);
-    await withClient(ownerUrl, (client) => fillAccounts(client, warmUp + pairs));
+  return withDatabase({ shared_buffers: "256MB" }, async (ownerUrl) => {
+    await connected(ownerUrl, (client) => fillAccounts(client, warmUp + pairs));
     // Every request comes from another address, so that no limit is reached.
     const environment = { KAUNTER_TRUSTED_PROXIES: "127.0.0.1" };
-    const product = await openProduct(ownerUrl, { hasWorker: false, environment });
-    try {
-      return await measureAll(product.apiUrl);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    cluster.stop();
-  }
+    return withProduct(ownerUrl, { hasWorker: false, environment }, ({ apiUrl }) =>
+      measureAll(apiUrl),
+    );
+  });
 }
 
 async function measureAll(apiUrl: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openBrowser, slowDown } from "../chromium.ts";
-import { openDemonstration } from "../demonstration.ts";
+import { openDemonstration } from "../../tools/stage/demonstration.ts";
 
 const help = `npm run proof -- vitals [--url URL]
 
@@ -117,7 +117,7 @@ if (args.includes("--help")) {
 } else if (args[0] === "--url" && args[1] !== undefined) {
   process.exitCode = (await report(args[1])) ? 0 : 1;
 } else {
-  const demonstration = await openDemonstration(4700);
+  const demonstration = await openDemonstration({ port: 4700, database: "kaunter_proof" });
   try {
     process.exitCode = (await report(demonstration.portal)) ? 0 : 1;
   } finally {

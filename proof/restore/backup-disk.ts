@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { giveToDatabaseUser } from "../../tools/stage/database-user.ts";
 
 /** A disk for backups, which PostgreSQL's own user may write to and read from. */
 export function openBackupDisk(superuserPassword: string) {
@@ -9,6 +9,6 @@ export function openBackupDisk(superuserPassword: string) {
   mkdirSync(join(folder, "wal"));
   writeFileSync(join(folder, "postgres.password"), superuserPassword);
   chmodSync(folder, 0o755);
-  if (process.getuid?.() === 0) execFileSync("chown", ["-R", "postgres:postgres", folder]);
+  giveToDatabaseUser(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

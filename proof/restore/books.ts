@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { connected } from "../storm/registry.ts";
+import { ask } from "../../tools/stage/connection.ts";
 import type { Debit, Posting } from "./outside.ts";
 
 const lookEveryMs = 250;
@@ -22,10 +22,7 @@ async function askOne<Row extends object>(
   question: string,
   values: unknown[] = [],
 ): Promise<Row> {
-  const [row] = await connected(
-    url,
-    async (client) => (await client.query<Row>(question, values)).rows,
-  );
+  const [row] = await ask<Row>(url, question, values);
   if (!row) throw new Error(`No answer to ${question}`);
   return row;
 }
@@ -71,15 +68,14 @@ export async function unexplainedNumbers(
   ownerUrl: string,
   postings: readonly Posting[],
 ): Promise<string[]> {
-  const { rows } = await connected(ownerUrl, (client) =>
-    client.query<{ what: string }>(
-      `select format('%s was told to its council for payment %s', number, payment) as what
+  const rows = await ask<{ what: string }>(
+    ownerUrl,
+    `select format('%s was told to its council for payment %s', number, payment) as what
        from jsonb_to_recordset($1) as told (number text, payment text)
        where not exists (select from receipts r where r.number = told.number and r.payment_id::text = told.payment)
          and not exists (select from receipt_gaps g where told.number like upper(g.council_code) || '-' || g.year || '-%'
            and split_part(told.number, '-', 3)::int between g.first_count and g.last_count)`,
-      [JSON.stringify(postings.map(({ number, paymentId }) => ({ number, payment: paymentId })))],
-    ),
+    [JSON.stringify(postings.map(({ number, paymentId }) => ({ number, payment: paymentId })))],
   );
   return rows.map(({ what }) => what);
 }

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { binaries } from "../storm/cluster.ts";
+import { asDatabaseUser } from "../../tools/stage/database-user.ts";
+import { postgresPrograms } from "../../tools/stage/postgres-programs.ts";
+import { root } from "../../tools/stage/processes.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const page = readFileSync(join(root, "docs", "operations.md"), "utf8").split("\n");
 
 /** The commands that the operator's page gives under a heading, one text for each block. */
@@ -29,21 +30,18 @@ export function requireNames(names: Names): void {
   if (missing.length > 0) throw new Error(`The page sets ${missing.join(", ")}, and we do not.`);
 }
 
-const isRoot = process.getuid?.() === 0;
-
 /** Runs commands as they stand, in the checkout, and answers what they said. PostgreSQL's own never run as root. */
 export async function follow(commands: string, names: Names): Promise<string> {
   const isServers = /^(initdb|pg_ctl|pg_basebackup|cp) /m.test(commands);
   const shell = ["bash", "-euo", "pipefail", "-c", commands];
-  const [program = "", ...args] =
-    isRoot && isServers ? ["runuser", "-u", "postgres", "--", ...shell] : shell;
+  const [program = "", ...args] = isServers ? asDatabaseUser(shell) : shell;
   const { PATH = "" } = process.env;
   const child = spawn(program, args, {
     cwd: isServers ? "/" : root,
     env: {
       ...process.env,
       ...names,
-      PATH: `${join(root, "node_modules", ".bin")}:${binaries()}:${PATH}`,
+      PATH: `${join(root, "node_modules", ".bin")}:${postgresPrograms()}:${PATH}`,
       ...(isServers && { HOME: "/nonexistent" }),
     },
     // A server that is started would keep our pipes open; it writes to its own log.

@@ -1,20 +1,8 @@
-import { Client } from "pg";
-
-/** What a council does with its own records. */
-export async function council<Row extends object>(
-  ownerUrl: string,
-  statement: string,
-): Promise<Row[]> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  const { rows } = await client.query<Row>(statement);
-  await client.end();
-  return rows;
-}
+import { ask } from "../../tools/stage/connection.ts";
 
 /** A compound of RM 100.00 given today; each call makes another. */
 export async function aBill(ownerUrl: string, code: "mpt" | "mps"): Promise<string> {
-  const [bill] = await council<{ number: string }>(
+  const [bill] = await ask<{ number: string }>(
     ownerUrl,
     `insert into charges (council_code, kind, number, record)
        select '${code}', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import type { Demonstration } from "../demonstration.ts";
+import type { Demonstration } from "../../tools/stage/demonstration.ts";
 import { aBill } from "./bills.ts";
 import type { Take } from "./take.ts";
 
@@ -88,11 +88,11 @@ async function codeFor(sandbox: string, email: string): Promise<string> {
 
 async function save(
   page: Page,
-  { portal, ownerUrl }: Demonstration,
+  { portal, urls }: Demonstration,
   council: "mpt" | "mps",
   nickname: string,
 ): Promise<void> {
-  const no = await aBill(ownerUrl, council);
+  const no = await aBill(urls.owner, council);
   const data = { council, type: "compound", compound_type: "individual", no, nickname };
   await page.request.post(`${portal}/api/bills`, { data });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Demonstration } from "../demonstration.ts";
-import { aBill, council } from "./bills.ts";
+import type { Demonstration } from "../../tools/stage/demonstration.ts";
+import { ask } from "../../tools/stage/connection.ts";
+import { aBill } from "./bills.ts";
 import type { Take } from "./take.ts";
 import { walkReceipt } from "./walk-receipt.ts";
 
@@ -33,8 +34,8 @@ async function toReceipt(page: Page, site: Demonstration, take: Take): Promise<v
   await goOn(page).click();
   await page.locator("main .error-summary").waitFor();
   await take("checkout-errors");
-  await council(
-    site.ownerUrl,
+  await ask(
+    site.urls.owner,
     `update charges set record = jsonb_set(record, '{amountSen}', '12000') where number = '${bill}'`,
   );
   await page.reload();
@@ -71,8 +72,8 @@ async function toChangedBills(page: Page, site: Demonstration, take: Take): Prom
     const bill = await toBank(page, site, "mpt");
     await goOn(page).click();
     await page.locator("button[value=go]").waitFor();
-    await council(
-      site.ownerUrl,
+    await ask(
+      site.urls.owner,
       `update charges set record = record || '${change}' where number = '${bill}'`,
     );
     await approve(page);
@@ -146,7 +147,7 @@ async function approve(page: Page, account?: RegExp): Promise<void> {
 }
 
 async function add(page: Page, site: Demonstration, code: "mpt" | "mps"): Promise<string> {
-  const bill = await aBill(site.ownerUrl, code);
+  const bill = await aBill(site.urls.owner, code);
   const query = `council=${code}&type=compound&compound=individual&no=${bill}`;
   await page.goto("about:blank");
   await page.goto(`${site.portal}/#/search?${query}`);

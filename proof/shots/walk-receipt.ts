@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Demonstration } from "../demonstration.ts";
+import type { Demonstration } from "../../tools/stage/demonstration.ts";
 import type { Take } from "./take.ts";
 
 /** What becomes of a receipt: on paper, asked about once more, and before the eyes of somebody who doubts it. */

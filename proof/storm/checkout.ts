@@ -3,7 +3,7 @@ import { visitorHeaders } from "../visitor.ts";
 import { type Answer, type Form, formIn, json, postUntilAnswered } from "./http.ts";
 import type { Clerk } from "./clerk.ts";
 import type { Payer, Visit } from "./plan.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "../../tools/stage/sandbox.ts";
 
 export interface World {
   seed: number;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { operate, untilDone } from "./operator.ts";
 import { type Bill, councils } from "./plan.ts";
 import { type Draw, drawsOf } from "./random.ts";
-import { connected } from "./registry.ts";
+import { connected } from "../../tools/stage/connection.ts";
 
 const betweenMs = 1_500;
 

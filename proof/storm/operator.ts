@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { urlAs } from "../roles.ts";
+import { urlAs } from "../../tools/stage/connection.ts";
+import { root } from "../../tools/stage/processes.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const tries = 20;
 const restMs = 600;
 

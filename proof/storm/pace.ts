@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { connected } from "./registry.ts";
+import { connected } from "../../tools/stage/connection.ts";
 
 /** A worker that dies keeps its checks for half a minute. */
 const farBehindMs = 45_000;

@@ -1,10 +1,15 @@
 import { join } from "node:path";
-import { urlAs } from "../roles.ts";
-import type { Cluster } from "./cluster.ts";
-import { freePorts } from "./free-port.ts";
-import type { Identity, Keys } from "./keys.ts";
-import type { Sandbox } from "./sandbox.ts";
-import { type Supervised, supervise, untilReady } from "./supervised.ts";
+import { urlAs } from "../../tools/stage/connection.ts";
+import {
+  identityEnvironment,
+  introductionOf,
+  productEnvironment,
+} from "../../tools/stage/environment.ts";
+import { type Identity, type Keys, makeIdentity } from "../../tools/stage/keys.ts";
+import { type Ports, urlOf } from "../../tools/stage/ports.ts";
+import { untilHealthy } from "../../tools/stage/processes.ts";
+import type { Sandbox } from "../../tools/stage/sandbox.ts";
+import { type Supervised, supervise } from "../../tools/stage/supervised.ts";
 import { proxyEnvironment } from "../visitor.ts";
 
 /**
@@ -40,46 +45,41 @@ export interface Product {
 }
 
 interface Parts {
-  cluster: Pick<Cluster, "ownerUrl">;
+  ownerUrl: string;
   sandbox: Sandbox;
   keys: Keys;
+  ports: Ports;
   folder: string;
   isLong: boolean;
 }
 
 /** Two of each process, told of nothing but the sandbox. */
 export async function openProduct(parts: Parts): Promise<Product> {
-  const { cluster, sandbox, keys, folder, isLong } = parts;
-  const ports = await freePorts(2);
-  const apis = ports.map((port) => `http://127.0.0.1:${port}`);
-  const [first, second] = keys.identities;
-  const introduce = introducer(sandbox, apis);
+  const { ownerUrl, sandbox, keys, folder, isLong } = parts;
+  const ports = [parts.ports.api, parts.ports.second];
+  const apis = ports.map(urlOf);
+  const first = keys.identity;
+  const second = makeIdentity(join(keys.folder, "second"), 8);
+  const introduce = async (method: "PUT" | "POST", identity: Identity) => {
+    const { seller, merchant } = introductionOf(identity, apis);
+    await sandbox.tell(method, "/fpx/seller", seller);
+    await sandbox.tell(method, "/card/merchant", merchant);
+  };
   await introduce("PUT", first);
-  let identity = identityEnvironment(first, second);
+  let identity = environmentAs(first, second);
   const env = {
-    KAUNTER_HOST: "127.0.0.1",
+    ...productEnvironment(keys, parts.ports),
     ...proxyEnvironment,
+    KAUNTER_HOST: "127.0.0.1",
     KAUNTER_METRICS_PORT: "0",
     KAUNTER_LOG_LEVEL: "warn",
-    KAUNTER_PUBLIC_URL: apis[0] ?? "",
-    KAUNTER_FPX_URL: sandbox.fpx,
-    KAUNTER_FPX_CERTIFICATE_FILES: keys.certificates.join(","),
-    KAUNTER_CARD_URL: sandbox.card,
-    KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
-    KAUNTER_SEAL_KEY_FILE: keys.seal,
-    KAUNTER_PERSON_KEY_FILE: keys.person,
-    KAUNTER_RECEIPT_KEY_FILE: keys.receipt,
-    KAUNTER_SMTP_URL: sandbox.smtp,
-    KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
-    KAUNTER_COUNCIL_URL: sandbox.council,
-    KAUNTER_COUNCIL_SECRETS_DIR: sandbox.councilSecrets,
     KAUNTER_REQUERY_SCHEDULE: JSON.stringify(isLong ? patientSchedule : schedule),
   };
   const start = (role: "server" | "worker", name: string, more: Record<string, string> = {}) =>
     supervise({
       name,
       file: `apps/api/src/${role}.ts`,
-      env: () => ({ ...env, DATABASE_URL: urlAs(role, cluster.ownerUrl), ...identity, ...more }),
+      env: () => ({ ...env, DATABASE_URL: urlAs(role, ownerUrl), ...identity, ...more }),
       log: join(folder, `${name}.log`),
     });
   const processes = [
@@ -94,41 +94,21 @@ export async function openProduct(parts: Parts): Promise<Product> {
   ];
   const changeIdentity = async () => {
     await introduce("POST", second);
-    identity = identityEnvironment(second, first);
+    identity = environmentAs(second, first);
     // One after the other: whoever still is the first knows the second already.
     for (const [index, api] of apis.entries()) {
       for (const each of processes.filter(({ name }) => name.endsWith(`-${index + 1}`)))
         each.kill();
-      await untilReady(`${api}/readyz`);
+      await untilHealthy(`${api}/readyz`);
     }
   };
   return { apis, processes, changeIdentity };
 }
 
-/** Tells the providers who the product is. */
-function introducer({ tell }: Sandbox, apis: readonly string[]) {
-  return async (method: "PUT" | "POST", identity: Identity): Promise<void> => {
-    const { exchangeId, sellerId, sellerPublicKey, merchantCode, merchantKey } = identity;
-    await tell(method, "/fpx/seller", {
-      exchangeId,
-      sellerId,
-      publicKeys: [sellerPublicKey],
-      directUrls: apis.map((api) => `${api}/processPayment`),
-      indirectUrl: `${apis[0]}/receipt`,
-    });
-    const signatureType = "HMACSHA512";
-    await tell(method, "/card/merchant", { merchantCode, merchantKey, signatureType });
-  };
-}
-
-function identityEnvironment(today: Identity, other: Identity): Record<string, string> {
+function environmentAs(today: Identity, other: Identity): Record<string, string> {
   return {
-    KAUNTER_FPX_EXCHANGE_ID: today.exchangeId,
-    KAUNTER_FPX_SELLER_ID: today.sellerId,
-    KAUNTER_FPX_KEY_FILE: today.seller,
-    KAUNTER_CARD_MERCHANT_CODE: today.merchantCode,
-    KAUNTER_CARD_KEY_FILE: today.merchant,
+    ...identityEnvironment(today),
     KAUNTER_FPX_OTHER_KEYS: `${other.exchangeId}:${other.seller}`,
-    KAUNTER_CARD_OTHER_KEYS: `${other.merchantCode}:${other.merchant}`,
+    KAUNTER_CARD_OTHER_KEYS: `${other.merchantCode}:${other.card}`,
   };
 }

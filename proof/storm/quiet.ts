@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { connected } from "./registry.ts";
+import { connected } from "../../tools/stage/connection.ts";
 import { reportProgress } from "./report.ts";
 
 export interface Rest {

@@ -1,23 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { Client } from "pg";
-import { letRolesLogIn } from "../roles.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Client } from "pg";
+import type { Cluster } from "../../tools/stage/cluster.ts";
+import { connected } from "../../tools/stage/connection.ts";
+import { makeDatabase } from "../../tools/stage/database.ts";
 import { type Bill, councils, type Payer } from "./plan.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const batchSize = 5_000;
 
-/** Makes the database, brings it to this version and gives every council its compounds. */
-export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): Promise<void> {
-  await connected(cluster.superuserUrl, async (client) => {
-    await client.query("create role kaunter login createrole createdb");
-    await client.query("create database kaunter_storm owner kaunter");
-  });
-  await migrate(cluster.ownerUrl);
-  await connected(cluster.ownerUrl, async (client) => {
-    await letRolesLogIn(client);
+/** Makes the database and gives every council its compounds; answers the owner's URL. */
+export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): Promise<string> {
+  const ownerUrl = await makeDatabase(cluster, "kaunter_storm");
+  await connected(ownerUrl, async (client) => {
     await client.query(
       `insert into councils (code, name_my, name_en, name_zh, kinds)
        select code, code, code, code, '{compound}' from unnest($1::text[]) as code`,
@@ -29,6 +21,7 @@ export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): 
     }
     await client.query("analyze charges");
   });
+  return ownerUrl;
 }
 
 // Those who race share a bill.
@@ -42,26 +35,4 @@ async function addBills(client: Client, bills: readonly Bill[]): Promise<void> {
      on conflict do nothing`,
     [JSON.stringify(bills)],
   );
-}
-
-export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  // A server that is killed says so on the connection too; the query under way reports it.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function migrate(ownerUrl: string): Promise<void> {
-  const child = spawn("node", ["apps/api/bin/kaunter.mjs", "migrate"], {
-    cwd: root,
-    env: { ...process.env, DATABASE_OWNER_URL: ownerUrl },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`The migration ended with ${code}.`);
 }

@@ -1,11 +1,11 @@
+import type { Cluster } from "../../tools/stage/cluster.ts";
+import type { Supervised } from "../../tools/stage/supervised.ts";
 import type { World } from "./checkout.ts";
-import type { Cluster } from "./cluster.ts";
 import { identity, type Kill } from "./kills.ts";
 import { watchPace } from "./pace.ts";
 import { type Walk, walk } from "./payer.ts";
 import type { Payer } from "./plan.ts";
 import { reportProgress } from "./report.ts";
-import type { Supervised } from "./supervised.ts";
 
 /** Refusals that a payer meets who races, comes late, or changes the way of a payment that has ended. */
 const fairRefusals = ["payment_in_progress", "nothing_due", "payment_ended"];
@@ -38,7 +38,8 @@ export async function rage(storm: Storm): Promise<Outcome> {
   const strike = (victim: string) => {
     increase(outcome.killed, victim);
     if (victim === identity) crashes = crashes.then(changeIdentity).catch(report);
-    else if (victim === "postgres") crashes = crashes.then(cluster.crash).catch(report);
+    else if (victim === "postgres")
+      crashes = crashes.then(cluster.kill).then(cluster.start).catch(report);
     else processes.find(({ name }) => name === victim)?.kill();
   };
   const pace = watchPace(world.ownerUrl);

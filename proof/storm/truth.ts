@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { connected } from "./registry.ts";
+import { connected } from "../../tools/stage/connection.ts";
 
 /** What is so in the end, as the providers wrote it down and as the books say. */
 export interface Truth {

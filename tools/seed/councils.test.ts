@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { councils as councilsOfStage } from "../stage/keys.ts";
 import { councils, ratesOf, takenOnline } from "./councils.ts";
 
 test("councils are named in three languages by what they are", () => {
@@ -45,4 +47,8 @@ test("only Sandakan's rates differ: half of the interest off from July to Decemb
     const expected = council.code === "mps" ? { assessment: { campaign } } : {};
     expect(ratesOf(council, "2028-02-29")).toEqual(expected);
   }
+});
+
+test("the stage has a secret for each council", () => {
+  expect(councilsOfStage.toSorted()).toEqual(councilCodes.toSorted());
 });

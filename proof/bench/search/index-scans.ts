@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { withClient } from "../product.ts";
+import { connected } from "../../../tools/stage/connection.ts";
 import type { Registry } from "./site.ts";
 
 /** How the table of charges was read until now, by the name of the index; without one under "none". */
@@ -23,7 +23,7 @@ async function readScans(ownerUrl: string): Promise<Scans> {
   const text = `select indexrelname::text as name, idx_scan::integer as scans from pg_stat_user_indexes
       where relname = 'charges'
     union all select 'none', seq_scan::integer from pg_stat_user_tables where relname = 'charges'`;
-  const { rows } = await withClient(ownerUrl, (client) =>
+  const { rows } = await connected(ownerUrl, (client) =>
     client.query<{ name: string; scans: number }>(text),
   );
   return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]));

@@ -1,4 +1,4 @@
-import { withClient } from "../product.ts";
+import { connected } from "../../../tools/stage/connection.ts";
 
 const councils = (
   "mps mpt mdpg mdld mdppr mdkgu mdktn mdblr mdbft lbk mdsptg mdkm mdtrn mdknk mdspa mdrnu mdkb mdnbwn mdtbn mdkp mdtnm " +
@@ -24,7 +24,7 @@ const perInsert = 500_000;
 
 /** Fills an empty registry with accounts that have five years, of which two are owed. */
 export async function fillRegistry(superuserUrl: string, size: number): Promise<void> {
-  await withClient(superuserUrl, async (client) => {
+  await connected(superuserUrl, async (client) => {
     // Whether each charge has its council need not be asked ten million times.
     await client.query("set session_replication_role = replica");
     await client.query(

@@ -1,7 +1,8 @@
-import { urlAs } from "../../roles.ts";
-import { type Cluster, openCluster } from "../cluster.ts";
+import type { Cluster } from "../../../tools/stage/cluster.ts";
+import { connected, databaseOf, inDatabase, urlAs } from "../../../tools/stage/connection.ts";
+import { withDatabase } from "../cluster.ts";
 import { openSockets } from "./sockets.ts";
-import { makeDatabase, openProduct, type Product, withClient } from "../product.ts";
+import { openProduct, type Product } from "../product.ts";
 import { type Visitors, visitorsOf } from "./lookups.ts";
 import { fillRegistry } from "./registry.ts";
 
@@ -26,38 +27,37 @@ const environment = { KAUNTER_TRUSTED_PROXIES: "127.0.0.1" };
 
 /** Brings up registries of these sizes beside each other in one PostgreSQL of their own, and clears everything away. */
 export async function withRegistries<T>(
-  { sizes, settings, nodeFlags = [] }: RegistryOptions,
+  { sizes, settings = {}, nodeFlags = [] }: RegistryOptions,
   work: (registries: Registry[]) => Promise<T>,
 ): Promise<T> {
-  const cluster = await openCluster(settings);
-  const closing: (() => Promise<void> | void)[] = [];
-  try {
-    const emptyUrl = await makeDatabase(cluster);
-    const registries: Registry[] = [];
-    for (const size of sizes) {
-      const ownerUrl = await copyDatabase(cluster, emptyUrl, size);
-      const product = await openProduct(ownerUrl, { hasWorker: false, nodeFlags, environment });
-      const { post, close } = openSockets(product.apiUrl);
-      closing.push(close, product.stop);
-      const visitors = visitorsOf(post, size);
-      const serverUrl = urlAs("server", ownerUrl);
-      registries.push({ size, cluster, product, visitors, serverUrl });
+  return withDatabase(settings, async (emptyUrl, cluster) => {
+    const closing: (() => Promise<void> | void)[] = [];
+    try {
+      const registries: Registry[] = [];
+      for (const size of sizes) {
+        const ownerUrl = await copyDatabase(cluster, emptyUrl, size);
+        const product = await openProduct(ownerUrl, { hasWorker: false, nodeFlags, environment });
+        const { post, close } = openSockets(product.apiUrl);
+        closing.push(close, product.stop);
+        const visitors = visitorsOf(post, size);
+        const serverUrl = urlAs("server", ownerUrl);
+        registries.push({ size, cluster, product, visitors, serverUrl });
+      }
+      return await work(registries);
+    } finally {
+      for (const close of closing) await close();
     }
-    return await work(registries);
-  } finally {
-    for (const close of closing) await close();
-    cluster.stop();
-  }
+  });
 }
 
 async function copyDatabase({ url }: Cluster, emptyUrl: string, size: number): Promise<string> {
-  const empty = new URL(emptyUrl).pathname.slice(1);
+  const empty = databaseOf(emptyUrl);
   const name = `${empty}_${size}`;
-  await withClient(url, async (client) => {
+  await connected(url, async (client) => {
     await client.query(`create database ${name} template ${empty} owner kaunter`);
     // As the product's connections have it, so that pgbench's do, too.
     await client.query(`alter database ${name} set plan_cache_mode = force_generic_plan`);
   });
-  await fillRegistry(url.replace(/postgres$/, name), size);
-  return emptyUrl.replace(empty, name);
+  await fillRegistry(inDatabase(url, name), size);
+  return inDatabase(emptyUrl, name);
 }

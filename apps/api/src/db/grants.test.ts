@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { processRoles } from "../../../../scripts/database.ts";
+import { processRoles } from "../../../../tools/stage/connection.ts";
 import { jobs } from "../dependencies.ts";
 import { migrate } from "../migrate.ts";
 import { type Act, everyAct, findAllowed, grantedTo, nameOf } from "../testing/rights.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureServer, letRolesLogIn } from "../../../../scripts/database.ts";
+import { ensureDatabase, letRolesLogIn } from "../../../../tools/stage/database.ts";
 import { migrate } from "../migrate.ts";
 import { jobs } from "../dependencies.ts";
 
@@ -18,7 +18,7 @@ const migrations = join(import.meta.dirname, "..", "..", "migrations");
 
 /** Migrates one database per state of the migrations; every test file copies it. */
 export async function setup({ provide }: TestProject): Promise<void> {
-  const { owner } = await ensureServer();
+  const { owner } = await ensureDatabase();
   const template = `kaunter_template_${hashOf(migrations)}`;
   const client = new Client({ connectionString: owner });
   await client.connect();

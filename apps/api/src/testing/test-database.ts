@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, inject, vi } from "vitest";
-import { type ProcessRole, processRoles } from "../../../../scripts/database.ts";
+import { type ProcessRole, processRoles } from "../../../../tools/stage/connection.ts";
 
 /** A role of a process, or an insider who has the rights of all of them. */
 export type TestRole = ProcessRole | "insider";

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { openSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Environment, start, untilEnded } from "./processes.ts";
 
-const root = join(import.meta.dirname, "..", "..");
 const restMs = 200;
 const startsWithinMs = 10_000;
 
@@ -21,25 +19,21 @@ interface Wanted {
   name: string;
   file: string;
   /** Read at every start. */
-  env: () => Readonly<Record<string, string>>;
+  env: () => Environment;
   log: string;
 }
 
 export function supervise({ name, file, env, log }: Wanted): Supervised {
-  const output = openSync(log, "a");
+  const words = openSync(log, "a");
   let child: ChildProcess | undefined;
   const stopping = new AbortController();
   let isKilled = false;
   let falls = 0;
   const live = async () => {
     while (!stopping.signal.aborted) {
-      child = spawn("node", [file], {
-        cwd: root,
-        env: { ...process.env, ...env() },
-        stdio: ["ignore", output, output],
-      });
+      child = start(["node", file], { env: env(), output: [words, words] });
       const startedMs = performance.now();
-      await once(child, "exit");
+      await untilEnded(child);
       if (stopping.signal.aborted) return;
       if (!isKilled && performance.now() - startedMs > startsWithinMs) falls += 1;
       if (!isKilled) await pause(restMs);
@@ -59,16 +53,4 @@ export function supervise({ name, file, env, log }: Wanted): Supervised {
       await living;
     },
   };
-}
-
-export async function untilReady(url: string): Promise<void> {
-  for (let left = 600; left > 0; left -= 1) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await pause(100);
-  }
-  throw new Error(`${url} did not become ready.`);
 }
