@@ -17,10 +17,11 @@ export async function listRefundCases(db: Database, council?: string) {
     .select(["refunds.id", "refunds.paymentId", "refunds.councilCode", "refunds.amountSen"])
     .select(["refunds.reason", "refunds.createdAt", "attempt.reference", "attempt.providerTxnId"])
     .select("attempt.provider")
-    // A ruling that the provider's exact approval has overtaken gives nothing back.
+    // A ruling on an attempt that the provider's exact approval has overtaken gives nothing back; one on a line stands.
     .where((query) =>
       query.or([
         query("refunds.reason", "<>", "dismissed"),
+        query("event.kind", "=", "ruled"),
         query("attempt.evidence", "<>", "approved"),
       ]),
     )
