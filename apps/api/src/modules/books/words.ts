@@ -73,5 +73,5 @@ export const senOf = (stored: string | number): Sen => sen(Number(stored));
 
 /** Text of strangers must not steer the terminal that shows it. */
 export function harmless(text: string, longest = 200): string {
-  return text.replaceAll(/\p{C}/gu, "?").slice(0, longest);
+  return text.slice(0, longest).replaceAll(/\p{C}/gu, "?");
 }
