@@ -183,6 +183,13 @@ test("readers within seconds share one answer", async () => {
   expect(await valueOf("kaunter_jobs_given_up")).toBe(before + 1);
 });
 
+test("books that could not be read for a moment are read again by the next who asks", async () => {
+  await tell("alter table cases rename to cases_away;");
+  expect(await valueOf("kaunter_books_readable")).toBe(0);
+  await tell("alter table cases_away rename to cases;");
+  expect(await valueOf("kaunter_books_readable")).toBe(1);
+});
+
 test("certificates that cannot be read have no days left", async () => {
   expect(await valueOf("kaunter_fpx_certificate_days_left")).toBe(12);
   daysLeft = () => {
