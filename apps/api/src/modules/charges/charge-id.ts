@@ -13,9 +13,10 @@ export function chargeIdOf({
 }
 
 export function readChargeId(id: string): Extract<Lookup, { by: "number" }> {
-  const [councilText, kindText, number = ""] = id.split(".");
+  const [councilText, kindText, number = "", ...more] = id.split(".");
   const council = councilCodes.find((code) => code === councilText);
   const kind = kindNames.find((name) => name === kindText);
-  if (!council || !kind || !/^[A-Z0-9]{2,30}$/.test(number)) throw new DomainError("not_found");
+  const isNumber = /^[A-Z0-9]{2,30}$/.test(number) && more.length === 0;
+  if (!council || !kind || !isNumber) throw new DomainError("not_found");
   return { council, kind, by: "number", number };
 }
