@@ -1,0 +1,70 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import * as paths from "@kaunter/contracts/paths";
+import { expect, test } from "vitest";
+import { aCompound, anAssessment, aStall, aWish, payerAt } from "../../testing/payer.ts";
+import { booksOf } from "../../testing/read-books.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database, { level: "error" });
+const payer = payerAt(site);
+const books = booksOf(site.deps);
+const approved = { told: "approved" } as const;
+
+const change = (id: string, set: string) =>
+  asOwner(database, `update charges set ${set} where number = '${id.split(".")[2]}'`);
+async function find(id: string): Promise<Charge> {
+  const [council, payment_type, _id] = id.split(".");
+  const payload = { data: { council, payment_type, _id } };
+  return (await site.app.inject({ method: "POST", url: paths.search, payload })).json<Charge>();
+}
+
+test("a payment that ended at the very moment at which its bill was withdrawn was not under way", async () => {
+  const bill = await aCompound(database);
+  const { _id, sellerExOrderNo } = await payer.leave(aWish([bill]));
+  await payer.report(sellerExOrderNo, { told: "declined" });
+  await change(bill, "is_listed = false");
+  await asOwner(
+    database,
+    `update payments set status_since = (select withdrawn_at from charges where number = '${bill.split(".")[2]}')
+     where id = ${_id}`,
+  );
+  await payer.report(sellerExOrderNo, approved);
+  expect(await books.refundsOf(_id)).toMatchObject([
+    { amountSen: 7_500, reason: "charge_not_owed" },
+  ]);
+});
+
+test("a council that has booked the second of two payments and not the first asks for neither", async () => {
+  const stall = await aStall(database);
+  for (const [balanceSen, amount] of [
+    [-30_000, "300.00"],
+    [-36_000, "60.00"],
+  ] as const) {
+    await change(stall, `record = record || '{"balanceSen": ${balanceSen}}'`);
+    const { sellerExOrderNo } = await payer.leave(aWish([stall], { amount }));
+    await payer.report(sellerExOrderNo, approved);
+  }
+  await change(stall, `record = record || '{"balanceSen": -30000}'`);
+  expect(await find(stall)).toMatchObject({ status: "nothing_due", offers: [], amount: "0.00" });
+});
+
+test("two payments of one account are both counted, the older years first", async () => {
+  const account = await anAssessment(database);
+  for (const selection of ["1", "2"]) {
+    const amount = await payer.price(account, selection);
+    const services = [{ _id: account, selection }];
+    const { sellerExOrderNo } = await payer.leave(aWish([], { services, amount }));
+    await payer.report(sellerExOrderNo, approved);
+  }
+  expect(await find(account)).toMatchObject({ status: "nothing_due", paid_until: "2022/4" });
+});
+
+test("of a stall that was also paid at the counter, the payer's own money is a credit and not lost", async () => {
+  const stall = await aStall(database);
+  const { sellerExOrderNo } = await payer.leave(aWish([stall], { amount: "300.00" }));
+  await payer.report(sellerExOrderNo, approved);
+  await change(stall, `record = record || '{"balanceSen": -10000}'`);
+  expect(await find(stall)).toMatchObject({ status: "nothing_due", balance: "200.00", offers: [] });
+});
