@@ -8,6 +8,7 @@ import type { Said } from "../../testing/fake-outside.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import type { CaseKind } from "../payments/moves/cases.ts";
 import { ruleOnCase } from "../payments/moves/rule-on-case.ts";
 import { reportCouncilDay } from "./council-day/report-council-day.ts";
 import { listOpenCases } from "./open-cases.ts";
@@ -94,11 +95,14 @@ async function take({ created, bills, references }: Story, step: Step): Promise<
   }
 }
 
-/** Two people rule on what waits longest, by the amount that the list shows them. */
+/** What was taken beside the payment is in no book of ours: the provider's statement says how much. */
+const byStatement: Partial<Record<CaseKind, number>> = { second_debit: 1_000, contradiction: 500 };
+
+/** Two people rule on what waits longest, by the amount that the list or the statement shows them. */
 async function rule(paymentId: string): Promise<void> {
   const open = (await listOpenCases(db)).find((one) => one.paymentId === paymentId);
   if (!open) return;
-  const returnedSen = senOf(open.lineSen ?? open.heldSen);
+  const returnedSen = senOf(byStatement[open.kind] ?? open.lineSen ?? open.heldSen);
   await ruleOnCase(site.operator, { caseId: open.id, returnedSen, ...people });
 }
 
@@ -140,6 +144,7 @@ const known: [Step[]][] = [
   [[{ record: "broken", of: 2 }, { says: "exact", of }, "rule"]],
   // Two people dismiss another amount, and the exact one is approved after all.
   [[{ says: "less", of }, { says: "more", of }, "rule", { says: "exact", of }]],
+  [[{ says: "less", of }, "rule", { says: "more", of }, "rule", { says: "exact", of }]],
   [["switch bank", { says: "exact", of: 1 }, { says: "less", of }, { says: "again", of }, "rule"]],
   [[{ record: "cheaper", of: 0 }, { says: "exact", of }, { says: "again", of }, "rule", "rule"]],
 ];
