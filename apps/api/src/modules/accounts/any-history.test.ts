@@ -1,0 +1,27 @@
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { AccountStory, type Step, steps } from "../../testing/histories/account-story.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const testApp = await createTestApp(await createTestDatabase(), { level: "error" });
+
+const known: [Step[]][] = [
+  [["ask for a link", "move", "use the link"]],
+  [["move", "ask for a link", "add a passkey", "undo the first move", "log in by passkey"]],
+  [["move", "move", "undo the first move", "undo the last move", "use the link"]],
+  [["add a passkey", "log in by passkey", "ask for a link", "change password", "use the link"]],
+];
+
+test("whatever people do with an account, what they ended opens it no more and the rest still does", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 9 }), async (history) => {
+      const story = new AccountStory(testApp);
+      await story.begin();
+      for (const step of history) await story.take(step);
+      expect(await story.faults()).toEqual([]);
+    }),
+    { numRuns: 12, examples: known, endOnFailure: true },
+  );
+});
