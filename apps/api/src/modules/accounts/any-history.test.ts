@@ -11,6 +11,7 @@ const known: [Step[]][] = [
   [["ask for a link", "move", "use the link"]],
   [["move", "ask for a link", "add a passkey", "undo the first move", "log in by passkey"]],
   [["move", "move", "undo the first move", "undo the last move", "use the link"]],
+  [["log in", "add a passkey"]],
   [["add a passkey", "log in by passkey", "ask for a link", "change password", "use the link"]],
 ];
 
