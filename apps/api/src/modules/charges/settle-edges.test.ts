@@ -68,3 +68,16 @@ test("of a stall that was also paid at the counter, the payer's own money is a c
   await change(stall, `record = record || '{"balanceSen": -10000}'`);
   expect(await find(stall)).toMatchObject({ status: "nothing_due", balance: "200.00", offers: [] });
 });
+
+test("who was overtaken gets everything back, though the council has charged more rent since", async () => {
+  const stall = await aStall(database);
+  const wish = aWish([stall], { amount: "300.00" });
+  const late = await payer.leave(wish);
+  await payer.report(late.sellerExOrderNo, { told: "declined" });
+  const first = await payer.leave(wish);
+  await payer.report(first.sellerExOrderNo, approved);
+  await change(stall, `record = record || '{"balanceSen": -36000}'`);
+  await payer.report(late.sellerExOrderNo, approved);
+  expect(await books.refundsOf(late._id)).toMatchObject([{ amountSen: 30_000 }]);
+  expect(await find(stall)).toMatchObject({ amount: "60.00" });
+});
