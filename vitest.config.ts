@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       "packages/domain",
       "packages/contracts",
+      "packages/web",
       "apps/api",
       "apps/api/vitest.cards.config.ts",
       "apps/portal",

@@ -30,6 +30,7 @@ const isGood = await runSteps([
   command("types: domain", "tsc -p packages/domain && tsc -p packages/domain/tsconfig.test.json"),
   command("types: contracts", "tsc -p packages/contracts"),
   command("types: api", "tsc -p apps/api"),
+  command("types: web", "tsc -p packages/web"),
   command("types: portal", "tsc -p apps/portal"),
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, tools, e2e, proof", "tsc -p ."),

@@ -27,7 +27,7 @@ function writeBuild(body: string): void {
     "_react.js": { file: "assets/react.js" },
     "_shared.js": { file: "assets/shared.js", imports: ["_react.js"] },
     "_data.js": { file: "assets/data.js", name: "common" },
-    "src/ui/pages.css": { file: "assets/pages.css" },
+    "src/app/pages.css": { file: "assets/pages.css" },
     "src/features/help/faq-page.tsx": dynamic("assets/faq.js", ["_shared.js", "_data.js"]),
     ...Object.fromEntries(
       ["src", "src/features/help"].flatMap((folder) =>

@@ -21,7 +21,7 @@ function catalogueIn(manifest: Manifest, folder: string): Record<string, string>
 function findPreloads(dist: string, manifest: Manifest, paths: string[]): Preloads {
   const preloads: Preloads = {
     words: { shell: catalogueIn(manifest, "src") },
-    sheet: manifest["src/ui/pages.css"]?.file ?? "",
+    sheet: manifest["src/app/pages.css"]?.file ?? "",
     pages: {},
   };
   for (const path of paths) {

@@ -17,11 +17,13 @@ interface Zone {
 }
 
 const packages = ["^packages/(domain|contracts)/"];
+const web = "^packages/web/";
 // Where a process is on its way, for whoever traces it.
 const marks = "^apps/api/src/marks\\.ts$";
 const test = /\.test\.tsx?$/;
 
 const zones: Zone[] = [
+  { files: /^packages\/web\//, may: [web, ...packages], npm: true },
   {
     files: /^packages\/(\w+)\/.*\.test\.ts$/,
     may: ["^packages/$1/", "^packages/domain/"],
@@ -66,19 +68,15 @@ const zones: Zone[] = [
 
   {
     files: /^apps\/portal\/src\/features\/([\w-]+)\//,
-    may: ["^apps/portal/src/features/$1/", "^apps/portal/src/(ui|lib|i18n|testing)/", ...packages],
+    may: ["^apps/portal/src/features/$1/", "^apps/portal/src/(ui|lib|testing)/", web, ...packages],
     npm: true,
   },
   {
-    files: /^apps\/portal\/src\/(ui|lib|i18n)\//,
-    may: [
-      "^apps/portal/src/(ui|lib|i18n|testing)/",
-      "^apps/portal/src/features/[\\w-]+/i18n/",
-      ...packages,
-    ],
+    files: /^apps\/portal\/src\/(ui|lib)\//,
+    may: ["^apps/portal/src/(ui|lib|testing)/", web, ...packages],
     npm: true,
   },
-  { files: /^apps\/portal\//, may: ["^apps/portal/", ...packages], npm: true },
+  { files: /^apps\/portal\//, may: ["^apps/portal/", web, ...packages], npm: true },
 
   { files: /^apps\/sandbox\//, may: ["^apps/sandbox/"], npm: true },
   {
@@ -158,8 +156,16 @@ function resolve(file: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier)).split("?")[0];
   const ours = /^@kaunter\/(domain|contracts)\/(.+)$/.exec(specifier);
   if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`;
+  const part = /^@kaunter\/web\/(.+)$/.exec(specifier)?.[1];
+  if (part) return `packages/web/src/${part}${endingOf(part)}`;
   const app = /^@kaunter\/(\w+)/.exec(specifier);
   return app ? `apps/${app[1]}/` : undefined;
+}
+
+/** As in the exports of packages/web. */
+function endingOf(part: string): string {
+  if (part.endsWith(".css")) return "";
+  return /^(ui|shell)\//.test(part) ? ".tsx" : ".ts";
 }
 
 const badNames = /(^|\/)(utils?|helpers?|common|misc|manager|base|data|info|service)(\.tsx?$|\/)/;

@@ -1,7 +1,7 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
-import { currentYear } from "./src/lib/clock.ts";
+import { currentYear } from "@kaunter/web/browser/clock";
 
 const apiPaths = [
   "/api",

@@ -5,7 +5,7 @@ export default defineProject({
   test: {
     name: "portal",
     environment: "jsdom",
-    setupFiles: ["src/testing/setup.ts"],
+    setupFiles: ["../../packages/web/src/testing/setup.ts"],
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
   },

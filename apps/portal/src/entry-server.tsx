@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { routes } from "./app/routes.ts";
-import { setLanguage, t } from "./i18n/translate.ts";
+import { setLanguage, t } from "@kaunter/web/language/translate";
 
 export interface Home {
   title: string;

@@ -1,11 +1,11 @@
 import { type MouseEvent, Suspense } from "react";
-import { t, useT } from "../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { askToSignIn, useSession } from "../lib/session.ts";
-import { Icon } from "../ui/icon.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyPage } from "./lazy-page.ts";
+import { Icon } from "@kaunter/web/ui/icon";
+import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { loginAddress } from "./navigation.ts";
-import { Link } from "../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 const ownMenu = lazyPage([], async () => (await import("./own-menu.tsx")).OwnMenu);
 

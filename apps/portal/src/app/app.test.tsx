@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchCatalogue } from "../i18n/catalogues.ts";
 import { aRoute, renderApp } from "../testing/render-app.tsx";
-import { lazyPage } from "./lazy-page.ts";
-import { Link, useSearchParams } from "../lib/router.tsx";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
+import { useSearchParams } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 
 vi.mock(import("../i18n/catalogues.ts"), async (load) => {
   const real = await load();
@@ -122,7 +123,7 @@ test("a page that breaks shows the error page inside the layout", async () => {
 });
 
 test("when the error page breaks too, a plain sentence and a link home remain", async () => {
-  const errorPages = await import("./error-page.tsx");
+  const errorPages = await import("@kaunter/web/shell/error-page");
   vi.spyOn(errorPages, "NotFoundPage").mockImplementation(() => {
     throw new Error("planted");
   });

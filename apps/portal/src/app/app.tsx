@@ -1,14 +1,16 @@
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { useLayoutEffect } from "react";
-import { useLanguage } from "../i18n/translate.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { showLastResort } from "./error-page.tsx";
+import { useLanguage } from "@kaunter/web/language/translate";
+import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
+import { showLastResort } from "@kaunter/web/shell/error-page";
 import { LateLogin } from "./late-login.tsx";
 import { LateNotices } from "./late-notices.tsx";
 import { Layout } from "./layout.tsx";
-import { PageStage } from "./page-stage.tsx";
-import { findRoute, type PageRoute, routes } from "./routes.ts";
-import { useLocation } from "../lib/router.tsx";
+import { PageStage } from "@kaunter/web/shell/page-stage";
+import { routes } from "./routes.ts";
+import { findRoute, type PageRoute } from "@kaunter/web/page/routes";
+import { useLocation } from "@kaunter/web/page/router";
+import "./set-up.ts";
 
 export function App({ table = routes }: { table?: PageRoute[] }) {
   return (

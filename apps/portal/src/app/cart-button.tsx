@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useT } from "../i18n/translate.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Link } from "../lib/router.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
+import { Link } from "@kaunter/web/ui/link";
 
 export function CartButton() {
   const t = useT();

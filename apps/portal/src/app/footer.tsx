@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { useT } from "../i18n/translate.ts";
-import { currentYear } from "../lib/clock.ts";
+import { useT } from "@kaunter/web/language/translate";
+import { currentYear } from "@kaunter/web/browser/clock";
 import { Brand } from "./brand.tsx";
 import { footerLinks } from "./navigation.ts";
-import { Link } from "../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 declare const BUILD_YEAR: string;
 

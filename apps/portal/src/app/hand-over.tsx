@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { GiveCodeProps } from "../features/handover/give-code.tsx";
-import { useT } from "../i18n/translate.ts";
-import { lazyPage } from "./lazy-page.ts";
+import { useT } from "@kaunter/web/language/translate";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 
 const giveCode = lazyPage<GiveCodeProps>(["handover"], async () => {
   return (await import("../features/handover/give-code.tsx")).GiveCode;

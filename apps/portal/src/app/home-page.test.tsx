@@ -4,12 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "../testing/render-app.tsx";
 import { menuLinks } from "./navigation.ts";
-import { findRoute } from "./routes.ts";
+import { findRoute } from "@kaunter/web/page/routes";
+import { routes } from "./routes.ts";
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.resetModules();
-});
+beforeEach(() => localStorage.clear());
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -52,7 +50,7 @@ test("where storage throws, the choice lasts for the visit and nothing breaks", 
 
 test("every link leads to a page that exists", () => {
   for (const { to } of menuLinks) {
-    expect(findRoute({ pathname: to, search: "" }), to).not.toBeNull();
+    expect(findRoute({ pathname: to, search: "" }, routes), to).not.toBeNull();
   }
 });
 

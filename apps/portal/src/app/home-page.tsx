@@ -1,8 +1,8 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
-import { useT } from "../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { useChosenCouncil } from "../lib/chosen-council.ts";
-import { LinkRow } from "../ui/link-row.tsx";
-import { Tile } from "../ui/tile.tsx";
+import { LinkRow } from "@kaunter/web/ui/link-row";
+import { Tile } from "@kaunter/web/ui/tile";
 import { helpLinks, typeTiles } from "./navigation.ts";
 import { QuickSearch } from "./quick-search.tsx";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { t } from "../i18n/translate.ts";
-import { finishProgress, startProgress } from "../lib/progress.ts";
+import { t } from "@kaunter/web/language/translate";
+import { finishProgress, startProgress } from "@kaunter/web/state/progress";
 import { askToSignIn, signInRequest } from "../lib/session.ts";
-import { showSnackbar } from "../ui/snackbar.tsx";
-import { lazyPage } from "./lazy-page.ts";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { loginAddress } from "./navigation.ts";
-import { addressOf, navigate, useLocation } from "../lib/router.tsx";
+import { addressOf, navigate, useLocation } from "@kaunter/web/page/router";
 
 const dialog = lazyPage(["session"], async () => {
   return (await import("../features/session/login-dialog.tsx")).LoginDialog;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyPage } from "./lazy-page.ts";
+import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 
 const notices = lazyPage(["notices"], async () => {
   return (await import("../features/notices/notices.tsx")).Notices;

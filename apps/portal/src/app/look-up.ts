@@ -1,4 +1,4 @@
-import { lazyPage } from "./lazy-page.ts";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 
 /** The parts of the search that come after its form. */
 export const lookUp = lazyPage(["search"], async () => {

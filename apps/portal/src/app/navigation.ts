@@ -1,13 +1,12 @@
 import type { SelectablePaymentType } from "@kaunter/domain/vocabulary/charges";
-import type { MessageId } from "../i18n/translate.ts";
-import type { IconName } from "../ui/icon.tsx";
+import type { MessageId, PlainId } from "@kaunter/web/language/words";
+import type { IconName } from "@kaunter/web/ui/icon";
 
-type PlainNavId = Exclude<Extract<MessageId, `nav.${string}`>, "nav.cart_items">;
 type PlainHomeId = Extract<MessageId, `home.${"paid" | "helpline" | "faq" | "about"}_text`>;
 
 interface Destination {
   to: string;
-  label: PlainNavId;
+  label: PlainId;
   icon: IconName;
 }
 

@@ -1,8 +1,9 @@
 import type { MouseEvent } from "react";
 import { logOut } from "../features/session/log-out.ts";
-import { t, useT } from "../i18n/translate.ts";
-import { Outline } from "../ui/icon.tsx";
-import { Link, navigate } from "../lib/router.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { Outline } from "@kaunter/web/ui/icon";
+import { navigate } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 
 const logOutIcon = "M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9";
 

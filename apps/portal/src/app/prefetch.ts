@@ -1,5 +1,6 @@
 import { menuLinks } from "./navigation.ts";
-import { findRoute } from "./routes.ts";
+import { findRoute } from "@kaunter/web/page/routes";
+import { routes } from "./routes.ts";
 
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -11,7 +12,7 @@ export function prefetchPages(): void {
   if (savesData()) return;
   for (const { to } of menuLinks) {
     // A failure here is found again, and told, when the page is opened.
-    findRoute({ pathname: to, search: "" })
+    findRoute({ pathname: to, search: "" }, routes)
       ?.page.preload()
       .catch(() => undefined);
   }

@@ -3,14 +3,14 @@ import {
   selectablePaymentTypes,
 } from "@kaunter/domain/vocabulary/charges";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useT } from "../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { chooseCouncil, isCouncil, useChosenCouncil } from "../lib/chosen-council.ts";
 import { exampleNumbers, isPaymentType } from "../lib/example-numbers.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "@kaunter/web/ui/button";
 import { CouncilOptions } from "../ui/council-options.tsx";
-import { SelectField, TextField } from "../ui/field.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { navigate } from "../lib/router.tsx";
+import { SelectField, TextField } from "@kaunter/web/ui/field";
+import { Icon } from "@kaunter/web/ui/icon";
+import { navigate } from "@kaunter/web/page/router";
 
 function subscribeToNothing(): () => void {
   return () => undefined;

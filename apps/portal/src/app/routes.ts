@@ -1,22 +1,9 @@
-import type { MessageId } from "../i18n/translate.ts";
 import { isCouncil } from "../lib/chosen-council.ts";
 import { HomePage } from "./home-page.tsx";
-import { eagerPage, type LazyPage, lazyPage } from "./lazy-page.ts";
+import { eagerPage, lazyPage } from "@kaunter/web/page/lazy-page";
+import type { PageRoute } from "@kaunter/web/page/routes";
 import { fetchLookUp } from "./look-up.ts";
 import { legalLinks } from "./navigation.ts";
-
-export interface PageRoute {
-  path: string;
-  page: LazyPage;
-  title: Exclude<
-    Extract<MessageId, `nav.${string}` | "home.document_title" | "steps.receipt">,
-    "nav.cart_items"
-  >;
-  /** Answers false for an address that cannot mean anything: then the page is not found. */
-  check?: (search: URLSearchParams) => boolean;
-  /** False where no dialog may cover the page. */
-  coverable?: boolean;
-}
 
 const legal = lazyPage(["legal"], async () => {
   return (await import("../features/legal/legal-page.tsx")).LegalPage;
@@ -186,14 +173,3 @@ export const routes: PageRoute[] = [
   },
   ...legalLinks.map(({ to, label }) => ({ path: to, page: legal, title: label })),
 ];
-
-/** The route of an address, or null when there is none or its own check refuses the address. */
-export function findRoute(
-  { pathname, search }: { pathname: string; search: string },
-  table: PageRoute[] = routes,
-): PageRoute | null {
-  const asked = pathname.toLowerCase().replace(/(?<=.)\/$/, "");
-  const route = table.find(({ path }) => path === asked);
-  const isAccepted = route?.check?.(new URLSearchParams(search)) ?? true;
-  return (isAccepted && route) || null;
-}

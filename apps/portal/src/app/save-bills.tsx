@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { SaveBillsProps } from "../features/bills/save-bills.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyPage } from "./lazy-page.ts";
+import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 
 const saveBills = lazyPage<SaveBillsProps>(["bills"], async () => {
   return (await import("../features/bills/save-bills.tsx")).SaveBills;

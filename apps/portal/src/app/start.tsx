@@ -2,15 +2,16 @@ import { defaultLanguage, type Language } from "@kaunter/domain/vocabulary/langu
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { isLanguage } from "../i18n/language.ts";
-import { currentLanguage, setLanguage, storedLanguage, t } from "../i18n/translate.ts";
+import { isLanguage } from "@kaunter/web/language/languages";
+import { currentLanguage, setLanguage, storedLanguage, t } from "@kaunter/web/language/translate";
 import { chooseCouncil, currentCouncil, isCouncil } from "../lib/chosen-council.ts";
-import { showSnackbar } from "../ui/snackbar.tsx";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { App } from "./app.tsx";
-import { loadOrReload } from "./chunk-reload.ts";
+import { loadOrReload } from "@kaunter/web/page/load-or-reload";
 import { prefetchPages } from "./prefetch.ts";
-import { findRoute } from "./routes.ts";
-import { currentLocation } from "../lib/router.tsx";
+import { findRoute } from "@kaunter/web/page/routes";
+import { routes } from "./routes.ts";
+import { currentLocation } from "@kaunter/web/page/router";
 
 const html = document.documentElement;
 
@@ -40,7 +41,7 @@ const portal = (
 async function prepare(): Promise<void> {
   const language = wantedLanguage();
   const asked = currentLocation();
-  await Promise.all([speak(language), loadOrReload(findRoute(asked))]);
+  await Promise.all([speak(language), loadOrReload(findRoute(asked, routes))]);
   if (language !== wantedLanguage() || asked !== currentLocation()) await prepare();
 }
 

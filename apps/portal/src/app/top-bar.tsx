@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
-import { useT } from "../i18n/translate.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
 import { AccountBar, AccountMenu } from "./account-links.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
-import { LanguageSelect } from "./language-select.tsx";
+import { LanguageSelect } from "@kaunter/web/shell/language-select";
 import { menuLinks, topBarLinks } from "./navigation.ts";
-import { Link } from "../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 export function TopBar() {
   const t = useT();

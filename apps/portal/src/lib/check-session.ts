@@ -1,6 +1,6 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { getJson } from "./api-client.ts";
+import { getJson } from "@kaunter/web/api/client";
 import { sessionIsOver, signedIn } from "./session.ts";
 
 /** Asks the server who is signed in, once, when a page opens that needs to know; answers the name or null. */

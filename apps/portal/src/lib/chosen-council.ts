@@ -4,8 +4,8 @@ import {
   defaultCouncil,
 } from "@kaunter/domain/vocabulary/councils";
 import { useSyncExternalStore } from "react";
-import { readStored, store } from "./browser-storage.ts";
-import { createStore } from "./store.ts";
+import { readStored, store } from "@kaunter/web/browser/storage";
+import { createStore } from "@kaunter/web/state/store";
 
 const chosen = createStore<CouncilCode | null>(null);
 

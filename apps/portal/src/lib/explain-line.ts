@@ -1,7 +1,7 @@
 import type { ExplanationLine } from "@kaunter/contracts/charges";
 import type { ExplanationCode, explanationParameters } from "@kaunter/domain/charges/quote";
-import type { MessageArgs } from "../i18n/args.gen.ts";
-import { t } from "../i18n/translate.ts";
+import type { MessageArgs } from "@kaunter/web/language/words";
+import { t } from "@kaunter/web/language/translate";
 
 type LineId<Code extends ExplanationCode> = `search.line.${Code}`;
 type Named<Code extends ExplanationCode> = (typeof explanationParameters)[Code][number];

@@ -16,7 +16,7 @@ async function openUsed() {
     import("./kept-payer.ts"),
     import("./pay-again.ts"),
     import("./payment-storage.ts"),
-    import("./query-client.ts"),
+    import("@kaunter/web/api/query-client"),
   ]);
   payerKept.keepPayer(payer);
   payerKept.keepPayerOnDevice(payer);

@@ -1,5 +1,5 @@
 import { deleteDB } from "idb";
-import { forget } from "./browser-storage.ts";
+import { forget } from "@kaunter/web/browser/storage";
 
 /** Everything that this device keeps of a person, by name. Language, council and what everybody may see stay. */
 const databases = ["cartDB", "kaunterDB"];

@@ -1,6 +1,6 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { postJson } from "./api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 /** What is known of whoever chooses a password: one that is made of it is soon guessed. */
 export interface Oneself {

@@ -1,5 +1,5 @@
-import { readStored, store } from "./browser-storage.ts";
-import { forgetOnLogout } from "./session.ts";
+import { readStored, store } from "@kaunter/web/browser/storage";
+import { forgetOnLogout } from "@kaunter/web/state/session-end";
 
 const fields = ["full_name", "email", "contact"] as const;
 export type PayerField = (typeof fields)[number];

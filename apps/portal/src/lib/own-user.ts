@@ -1,7 +1,7 @@
 import type { User } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { postJson } from "./api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 /** What the account says of its owner, who must be the one who asks. */
 export async function readOwnUser(name: string): Promise<User> {

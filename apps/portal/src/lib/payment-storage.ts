@@ -1,7 +1,7 @@
 import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { now } from "./clock.ts";
-import { forgetOnLogout } from "./session.ts";
+import { now } from "@kaunter/web/browser/clock";
+import { forgetOnLogout } from "@kaunter/web/state/session-end";
 
 /** What this browser knows of a payment that it has started. */
 export interface StartedPayment {

@@ -17,7 +17,8 @@ test("whoever signed in is known again on the next visit, until they log out", a
 });
 
 test("a logout forgets what is private, and the end of a session does not", async () => {
-  const { forgetOnLogout, sessionIsOver, signedIn, signedOut } = await openTab();
+  const { sessionIsOver, signedIn, signedOut } = await openTab();
+  const { forgetOnLogout } = await import("@kaunter/web/state/session-end");
   const forgetting = vi.fn();
   forgetOnLogout(forgetting);
   signedIn("siti@contoh.my");
@@ -28,15 +29,16 @@ test("a logout forgets what is private, and the end of a session does not", asyn
 });
 
 test("a session that died asks once to sign in again, and a guest is not asked", async () => {
-  const { currentSession, sessionDied, signedIn, signInRequest } = await openTab();
-  sessionDied();
+  const { currentSession, signedIn, signInRequest } = await openTab();
+  const { loseSession } = await import("@kaunter/web/state/session-end");
+  loseSession();
   expect(signInRequest.get()).toBeNull();
   signedIn("siti@contoh.my");
-  sessionDied();
+  loseSession();
   const asked = signInRequest.get();
   expect(asked?.reason).toBe("died");
   expect(currentSession()).toBeNull();
-  sessionDied();
+  loseSession();
   expect(signInRequest.get()).toBe(asked);
 });
 
@@ -53,7 +55,7 @@ test.each(["storage", "pageshow"])(
   async (event) => {
     const here = await openTab();
     const forgetting = vi.fn();
-    here.forgetOnLogout(forgetting);
+    (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
     const there = await openTab();
     there.signedIn("siti@contoh.my");
     dispatchEvent(new Event(event));
@@ -69,7 +71,7 @@ test.each(["storage", "pageshow"])(
 test("the end of a session in another tab is no logout here either", async () => {
   const here = await openTab();
   const forgetting = vi.fn();
-  here.forgetOnLogout(forgetting);
+  (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
   const there = await openTab();
   there.signedIn("siti@contoh.my");
   dispatchEvent(new Event("storage"));

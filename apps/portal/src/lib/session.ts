@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { forget, readStored, store } from "./browser-storage.ts";
-import { createStore } from "./store.ts";
+import { forget, readStored, store } from "@kaunter/web/browser/storage";
+import { forgetAll, onLostSession } from "@kaunter/web/state/session-end";
+import { createStore } from "@kaunter/web/state/store";
 
 /** Who is signed in, as far as this browser has been told; only the server knows. */
 export interface SignedIn {
@@ -19,7 +20,6 @@ export interface SignInRequest {
 // A hint for what to show, never a token: the cookie is out of the scripts' reach.
 const key = "signed-in";
 const current = createStore<SignedIn | null>(readHint());
-const forgetters = new Set<() => unknown>();
 
 export const signInRequest = createStore<SignInRequest | null>(null);
 
@@ -42,16 +42,11 @@ export function signedIn(name: string): void {
   current.set({ name });
 }
 
-/** What must not stay on the device, or in the page, when somebody logs out. */
-export function forgetOnLogout(forgetting: () => unknown): void {
-  forgetters.add(forgetting);
-}
-
 /** Resolves when all that is private has been forgotten. */
 export async function signedOut(): Promise<void> {
   forget(key);
   current.set(null);
-  await Promise.all([...forgetters].map((forgetting) => forgetting()));
+  await forgetAll();
 }
 
 /** Opens the login dialog; resolves whether somebody is signed in now. */
@@ -77,7 +72,7 @@ export function sessionIsOver(): void {
 }
 
 /** A call of somebody who was signed in is refused for want of a session: they are asked to come in again. */
-export function sessionDied(): void {
+function sessionDied(): void {
   if (current.get() === null) return;
   sessionIsOver();
   void askToSignIn("died");
@@ -91,5 +86,6 @@ function follow(): void {
   else current.set(hint);
 }
 
+onLostSession(sessionDied);
 globalThis.addEventListener?.("storage", follow);
 globalThis.addEventListener?.("pageshow", follow);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { checkSession } from "./check-session.ts";
 import { askToSignIn, currentSession, useSession } from "./session.ts";
-import { whileShown } from "./while-shown.ts";
+import { whileShown } from "@kaunter/web/state/while-shown";
 
 type State = "asking" | "known" | "hidden" | DomainError;
 

@@ -16,7 +16,7 @@ export async function openApp(address: string, language: Language = "en") {
 export async function openTab(address: string, language: Language = "en") {
   vi.resetModules();
   const { renderApp } = await import("./render-app.tsx");
-  const { setLanguage } = await import("../i18n/translate.ts");
+  const { setLanguage } = await import("@kaunter/web/language/translate");
   const view = await renderApp(address);
   await act(() => setLanguage(language));
   return view;

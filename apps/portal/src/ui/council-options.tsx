@@ -1,6 +1,6 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
-import { useLanguage, useT } from "../i18n/translate.ts";
+import { useLanguage, useT } from "@kaunter/web/language/translate";
 
 /** The councils in the order of the reader's own alphabet. */
 export function CouncilOptions() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Outline } from "./icon.tsx";
+import { Outline } from "@kaunter/web/ui/icon";
 import { type Step, Steps } from "./steps.tsx";
-import { Link } from "../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 const arrowLeft = "m12 19-7-7 7-7M19 12H5";
 
@@ -36,9 +36,4 @@ export function Journey({ step, isWide = false, back, children }: JourneyProps) 
       </div>
     </div>
   );
-}
-
-/** Stays in sight while the page scrolls: what it comes to, and the one thing to do. */
-export function StickyBar({ children }: { children: ReactNode }) {
-  return <div className="sticky-bar">{children}</div>;
 }

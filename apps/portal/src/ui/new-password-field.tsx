@@ -1,9 +1,9 @@
 import { shortestPassword } from "@kaunter/domain/person/password";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isCommonPassword, type Oneself } from "../lib/judge-password.ts";
-import { translateCode } from "../lib/translate-error.ts";
-import type { OwnProps } from "./field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import type { OwnProps } from "@kaunter/web/ui/field";
+import { PasswordField } from "@kaunter/web/ui/password-field";
 
 interface NewPasswordFieldProps extends OwnProps<"input"> {
   /** What is said of a password that will be taken. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { NotTaken } from "../lib/fill-cart.ts";
-import { translateError } from "../lib/translate-error.ts";
-import { Panel } from "./panel.tsx";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Panel } from "@kaunter/web/ui/panel";
 
 interface NotTakenListProps {
   title: string;

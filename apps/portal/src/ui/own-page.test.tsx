@@ -1,10 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { setLanguage } from "../i18n/translate.ts";
+import { setLanguage } from "@kaunter/web/language/translate";
 import { sessionIsOver, signedIn, signInRequest } from "../lib/session.ts";
 import { refuse, serve } from "../testing/fake-api.ts";
 import { OwnPage } from "./own-page.tsx";
+import "../testing/words.ts";
 
 beforeEach(async () => {
   sessionIsOver();

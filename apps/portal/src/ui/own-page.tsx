@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { useT } from "../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { askToSignIn } from "../lib/session.ts";
-import { translateError } from "../lib/translate-error.ts";
+import { translateError } from "@kaunter/web/language/translate-error";
 import { useOwner } from "../lib/use-owner.ts";
-import { Button } from "./button.tsx";
-import { Panel } from "./panel.tsx";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 
 interface OwnPageProps {
   title: string;

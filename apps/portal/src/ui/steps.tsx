@@ -1,4 +1,4 @@
-import { useT } from "../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 
 const steps = ["search", "cart", "pay", "receipt"] as const;
 export type Step = (typeof steps)[number];

@@ -5,8 +5,8 @@ import { addCharge } from "../../features/cart/use-cart.ts";
 import { messageOf, titleOf } from "../../features/search/result/charge-words.ts";
 import { ConsentFields } from "../../features/search/result/consent-fields.tsx";
 import { readDeclaration } from "../../features/search/result/read-choice.ts";
-import { t } from "../../i18n/translate.ts";
-import { lazyPage } from "../lazy-page.ts";
+import { t } from "@kaunter/web/language/translate";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
 
 const rename = lazyPage<SaveDialogProps>(["bills"], async () => {
   return (await import("../../features/bills/save-dialog.tsx")).SaveDialog;

@@ -1,7 +1,7 @@
 import { CartPage } from "../../features/cart/cart-page.tsx";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { HandOver } from "../hand-over.tsx";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 /** A cart can be paid for on the device of somebody else. */
 export function Cart() {

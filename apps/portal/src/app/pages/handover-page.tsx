@@ -5,7 +5,7 @@ import { titleOf } from "../../features/search/result/charge-words.ts";
 import { ConsentFields } from "../../features/search/result/consent-fields.tsx";
 import { readDeclaration } from "../../features/search/result/read-choice.ts";
 import type { ChargeSearch } from "../../lib/charge-search.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "@kaunter/web/api/query-client";
 
 /** What was handed over is found as the search finds it, and goes into the cart. */
 export function Handover() {

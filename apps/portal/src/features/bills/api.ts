@@ -2,8 +2,8 @@ import type { Bill, SaveBill } from "@kaunter/contracts/bills";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { changeJson, getJson, postJson } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { changeJson, getJson, postJson } from "@kaunter/web/api/client";
+import { queryClient } from "@kaunter/web/api/query-client";
 
 /** What all saved bills of an account owe; nothing of it stays when the page is left. */
 export function billsQuery(account: string | null) {

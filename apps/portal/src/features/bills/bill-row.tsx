@@ -2,13 +2,13 @@ import type { Bill } from "@kaunter/contracts/bills";
 import type { Charge } from "@kaunter/contracts/charges";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { ReactNode } from "react";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../lib/charge-number.ts";
 import { fullOffer, offerTotal } from "../../lib/fill-cart.ts";
-import { translateCode, translateError } from "../../lib/translate-error.ts";
-import { Money } from "../../ui/money.tsx";
-import { Panel, type PanelLook } from "../../ui/panel.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel, type PanelLook } from "@kaunter/web/ui/panel";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { forgetBill, switchReminder, undoForgetting } from "./api.ts";
 import type { BillWords } from "./bill-words.ts";
 

@@ -1,6 +1,6 @@
 import type { Bill } from "@kaunter/contracts/bills";
 import type { Charge } from "@kaunter/contracts/charges";
-import type { PanelLook } from "../../ui/panel.tsx";
+import type { PanelLook } from "@kaunter/web/ui/panel";
 
 /** How the search speaks of charges: a saved bill is spoken of in the same way. */
 export interface BillWords {

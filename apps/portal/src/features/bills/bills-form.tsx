@@ -1,18 +1,18 @@
 import type { Bill } from "@kaunter/contracts/bills";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from "react";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { type Choice, needsConsent, type NotTaken, withConsent } from "../../lib/fill-cart.ts";
-import { translateCode } from "../../lib/translate-error.ts";
+import { translateCode } from "@kaunter/web/language/translate-error";
 import { useFilling } from "../../lib/use-filling.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { NotTakenList } from "../../ui/not-taken-list.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { BillRow } from "./bill-row.tsx";
 import type { BillWords } from "./bill-words.ts";
 import { groupBills, listOwed, type Owed } from "./owed.ts";
 import { PayBar } from "./pay-bar.tsx";
-import { navigate } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
 
 export interface BillsFormProps {
   bills: readonly Bill[];

@@ -1,7 +1,7 @@
 import type { Bill } from "@kaunter/contracts/bills";
 import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { type Sen, sumSen } from "@kaunter/domain/money";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { fullOffer, offerTotal } from "../../lib/fill-cart.ts";
 
 /** Something that can be paid today, all of it. */

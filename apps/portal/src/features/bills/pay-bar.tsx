@@ -1,10 +1,10 @@
-import { t } from "../../i18n/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { StickyBar } from "../../ui/journey.tsx";
-import { Money } from "../../ui/money.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { Button } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { Money } from "@kaunter/web/ui/money";
 import { type Owed, totalOwed } from "./owed.ts";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 interface PayBarProps {
   chosen: readonly Owed[];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { askToSignIn, currentSession } from "../../lib/session.ts";
 import { type BillToSave, SaveDialog } from "./save-dialog.tsx";
 

@@ -2,15 +2,15 @@ import type { SaveBill as Wish } from "@kaunter/contracts/bills";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { t, useT } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Modal } from "../../ui/modal.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { TextField } from "@kaunter/web/ui/field";
+import { Modal } from "@kaunter/web/ui/modal";
+import { Panel } from "@kaunter/web/ui/panel";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { refreshBills, saveBill } from "./api.ts";
-import { navigate } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
 
 export type BillToSave = Omit<Wish, "nickname"> & {
   /** The name that it has already, where it is saved already. */

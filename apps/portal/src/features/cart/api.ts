@@ -2,7 +2,7 @@ import type { Quotes } from "@kaunter/contracts/charges";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 import { type CartItem, isFee, wishOf } from "./cart-item.ts";
 
 /** What the items cost now. Only references, selections and declarations are sent: no price ever leaves the browser. */

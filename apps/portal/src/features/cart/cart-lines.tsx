@@ -1,10 +1,10 @@
 import { chargeKeyOf, councilTotals, ownerKeyOf } from "@kaunter/domain/cart/cart";
 import { type ReactNode, useId } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import type { CartItem } from "./cart-item.ts";
 import { CartRow } from "./cart-row.tsx";
 import { type Basket, useBasket } from "./use-basket.ts";

@@ -1,11 +1,12 @@
 import { countItems } from "@kaunter/domain/cart/cart";
 import type { ReactNode } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { useSession } from "../../lib/session.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Journey, StickyBar } from "../../ui/journey.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { LinkButton } from "@kaunter/web/ui/button";
+import { Journey } from "../../ui/journey.tsx";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 import { CartLines } from "./cart-lines.tsx";
 import { type Basket, useBasket } from "./use-basket.ts";
 

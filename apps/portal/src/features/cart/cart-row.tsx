@@ -1,12 +1,12 @@
 import type { ExplanationLine } from "@kaunter/contracts/charges";
 import { chargeKeyOf } from "@kaunter/domain/cart/cart";
 import { formatRinggit } from "@kaunter/domain/money";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { explainLine } from "../../lib/explain-line.ts";
-import { translateCode } from "../../lib/translate-error.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import { Icon, type IconName } from "@kaunter/web/ui/icon";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 import type { CartItem, StoredCharge, StoredFee } from "./cart-item.ts";
 import { licenceTitle } from "./licence-title.ts";
 import type { Note, Notes } from "./requote.ts";

@@ -1,5 +1,5 @@
 import { formatMonth } from "@kaunter/domain/month-format";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import type { StoredCharge } from "./cart-item.ts";
 
 type StoredLicence = Extract<StoredCharge, { type: "license" }>;

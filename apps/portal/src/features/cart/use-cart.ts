@@ -9,10 +9,10 @@ import {
 } from "@kaunter/domain/cart/cart";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useSyncExternalStore } from "react";
-import { now } from "../../lib/clock.ts";
+import { now } from "@kaunter/web/browser/clock";
 import { forgetStored } from "../../lib/forget-stored.ts";
-import { forgetOnLogout } from "../../lib/session.ts";
-import { createStore } from "../../lib/store.ts";
+import { forgetOnLogout } from "@kaunter/web/state/session-end";
+import { createStore } from "@kaunter/web/state/store";
 import { type CartItem, type Choice, itemsOf } from "./cart-item.ts";
 import { changeItems, listItems } from "./cart-storage.ts";
 import { explain, type Explanations, type Note, type Notes, requoteItems } from "./requote.ts";

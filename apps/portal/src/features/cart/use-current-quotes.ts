@@ -1,9 +1,9 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useIsOnline } from "../../lib/connection.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { whileShown } from "../../lib/while-shown.ts";
+import { useIsOnline } from "@kaunter/web/browser/connection";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { whileShown } from "@kaunter/web/state/while-shown";
 import { quotesQuery } from "./api.ts";
 import { applyQuotes, type Cart } from "./use-cart.ts";
 

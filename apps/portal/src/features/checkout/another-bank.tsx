@@ -1,9 +1,9 @@
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useEffect, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { Button } from "../../ui/button.tsx";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { Button } from "@kaunter/web/ui/button";
 import { startAttempt } from "./api.ts";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import { Waiting } from "./bank/waiting.tsx";
@@ -13,7 +13,7 @@ import { byCard, type Method } from "./paying/request.ts";
 import type { Started } from "./paying/start-payment.ts";
 import { type BankName, usePaying } from "./paying/use-paying.ts";
 import { confirmationOf } from "./use-open-payment.ts";
-import { Link, Redirect } from "../../lib/router.tsx";
+import { Link, Redirect } from "@kaunter/web/ui/link";
 
 /** Chooses another bank, or the card, for a payment that is under way; only the browser that started it can. */
 export function AnotherBank({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import type { Banks, CreatedPayment, CreatePayment, NewAttempt } from "@kaunter/
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { queryOptions } from "@tanstack/react-query";
-import { postJson, postWithKey } from "../../lib/api-client.ts";
+import { postJson, postWithKey } from "@kaunter/web/api/client";
 
 const freshForMs = 60_000;
 

@@ -4,9 +4,9 @@ import {
   paymentMethods,
 } from "@kaunter/domain/vocabulary/payments";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { keepPayer, keepPayerOnDevice, type Payer } from "../../lib/kept-payer.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../ui/journey.tsx";
 import type { Basket, WithBasket } from "./basket.ts";
 import { MethodChoice } from "./method-choice.tsx";
@@ -19,7 +19,8 @@ import { usePaying } from "./paying/use-paying.ts";
 import { maySubmit, Summary } from "./summary.tsx";
 import { useReviewForm } from "./use-review-form.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
-import { Link, navigate, Redirect } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
+import { Link, Redirect } from "@kaunter/web/ui/link";
 
 interface CheckoutPageProps<Of extends Basket> {
   WithBasket: WithBasket<Of>;

@@ -1,5 +1,5 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { keptPayer } from "../../lib/kept-payer.ts";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
@@ -12,7 +12,8 @@ import { payAgain, requestOf } from "./paying/request.ts";
 import { startPayment } from "./paying/start-payment.ts";
 import { usePaying } from "./paying/use-paying.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
-import { Link, Redirect, useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "@kaunter/web/page/router";
+import { Link, Redirect } from "@kaunter/web/ui/link";
 
 interface FpxCheckoutPageProps<Of extends Basket> {
   WithBasket: WithBasket<Of>;

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
-import { t, useT } from "../../i18n/translate.ts";
-import { Outline } from "../../ui/icon.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { Outline } from "@kaunter/web/ui/icon";
 
 // Outlines of Lucide, as in ui/icon.tsx.
 const bank =

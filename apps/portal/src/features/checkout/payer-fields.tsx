@@ -1,10 +1,10 @@
 import { type ComponentProps, type FocusEvent, useEffect, useRef } from "react";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { isPayerOnDevice, keptPayer, type PayerField } from "../../lib/kept-payer.ts";
 import { askToSignIn, useSession } from "../../lib/session.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { TextField } from "../../ui/field.tsx";
-import { QuietButton } from "../../ui/quiet-button.tsx";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { TextField } from "@kaunter/web/ui/field";
+import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { ownPayer } from "./own-payer.ts";
 import type { PayerErrors } from "./payer.ts";
 

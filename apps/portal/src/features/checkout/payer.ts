@@ -2,9 +2,9 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import type { Payer, PayerField } from "../../lib/kept-payer.ts";
-import { translateCode } from "../../lib/translate-error.ts";
+import { translateCode } from "@kaunter/web/language/translate-error";
 
 const fields = ["full_name", "email", "contact"] as const satisfies PayerField[];
 

@@ -1,16 +1,16 @@
 import { formatRinggit } from "@kaunter/domain/money";
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { StickyBar } from "../../ui/journey.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 import type { Basket } from "./basket.ts";
 import { limitObstacle } from "./limits.ts";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 /** Only amounts that the server has just named, and that can be paid in this way. */
 export function maySubmit({ at, services, amountSen }: Basket, method: PaymentMethod): boolean {

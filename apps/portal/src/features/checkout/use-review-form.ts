@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import type { Payer, PayerField } from "../../lib/kept-payer.ts";
 import { errorOf, type PayerErrors, readPayer } from "./payer.ts";
 

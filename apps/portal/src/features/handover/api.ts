@@ -3,7 +3,7 @@ import type { HandedOver, OpenedHandOver } from "@kaunter/contracts/handovers";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 /** What to pay and how much of it: all that is handed over. */
 export type Services = OpenedHandOver["services"];

@@ -3,12 +3,12 @@ import { formatDateTime } from "@kaunter/domain/date-format";
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import type { HandedOver } from "@kaunter/contracts/handovers";
 import { useQuery } from "@tanstack/react-query";
-import { t, useLanguage, useT } from "../../i18n/translate.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Modal } from "../../ui/modal.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t, useLanguage, useT } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Modal } from "@kaunter/web/ui/modal";
+import { Panel } from "@kaunter/web/ui/panel";
 import { codeQuery, type Services } from "./api.ts";
 import { drawLink } from "./draw-link.ts";
 

@@ -1,13 +1,13 @@
 import { readHandOverCode } from "@kaunter/domain/cart/hand-over-code";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { TextField } from "@kaunter/web/ui/field";
 import { type FindCharges, type TakenOver, takeOver } from "./take-over.ts";
 import { Taking, type TakingProps } from "./taking.tsx";
-import { useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "@kaunter/web/page/router";
 
 interface HandoverPageProps extends Omit<TakingProps, "taken"> {
   findCharges: FindCharges;

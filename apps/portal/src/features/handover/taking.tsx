@@ -2,7 +2,7 @@ import type { Charge } from "@kaunter/contracts/charges";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { sumSen } from "@kaunter/domain/money";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../lib/charge-number.ts";
 import {
   type Choice,
@@ -12,15 +12,16 @@ import {
   withConsent,
 } from "../../lib/fill-cart.ts";
 import { useFilling } from "../../lib/use-filling.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { StickyBar } from "../../ui/journey.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Button } from "@kaunter/web/ui/button";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
+import { Icon } from "@kaunter/web/ui/icon";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { Money } from "@kaunter/web/ui/money";
 import { NotTakenList } from "../../ui/not-taken-list.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import type { TakenOver } from "./take-over.ts";
-import { Link, navigate } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 
 export interface TakingProps {
   taken: TakenOver;

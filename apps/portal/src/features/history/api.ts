@@ -3,8 +3,8 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { queryOptions } from "@tanstack/react-query";
-import { getJson, postJson } from "../../lib/api-client.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { getJson, postJson } from "@kaunter/web/api/client";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { type Filters, writeFilters } from "./filters.ts";
 
 /** The history as far as it was asked for; nothing of it stays when its page is left. */

@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { claim, claimsQuery } from "./api.ts";
 
 type Claiming = "no" | "claiming" | { claimed: number } | DomainError;

@@ -1,11 +1,11 @@
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { type FormEvent, useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { translateCode } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
 import { CouncilOptions } from "../../ui/council-options.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { SelectField, TextField } from "@kaunter/web/ui/field";
+import { Icon } from "@kaunter/web/ui/icon";
 import { type Filters, historyTypes, readFilters } from "./filters.ts";
 
 interface FilterFormProps {

@@ -1,10 +1,10 @@
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { OwnPage } from "../../ui/own-page.tsx";
 import { ClaimOffer } from "./claim-offer.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { readFilters, writeFilters } from "./filters.ts";
 import { PaymentList } from "./payment-list.tsx";
-import { navigate, useSearchParams } from "../../lib/router.tsx";
+import { navigate, useSearchParams } from "@kaunter/web/page/router";
 
 /** What somebody has paid while signed in; what of it is wanted stands in the address. */
 export function HistoryPage() {

@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { t, useLanguage } from "../../i18n/translate.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { translateCode, translateError } from "../../lib/translate-error.ts";
-import { Button, FileButton } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t, useLanguage } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Button, FileButton } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { fileAddress, historyQuery, readOn } from "./api.ts";
 import type { Filters } from "./filters.ts";
 import { PaymentTable } from "./payment-table.tsx";

@@ -2,9 +2,9 @@ import type { HistoryRow } from "@kaunter/contracts/history";
 import { formatDateTime } from "@kaunter/domain/date-format";
 import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
-import { currentLanguage, t } from "../../i18n/translate.ts";
-import { Money } from "../../ui/money.tsx";
-import { Link } from "../../lib/router.tsx";
+import { currentLanguage, t } from "@kaunter/web/language/translate";
+import { Money } from "@kaunter/web/ui/money";
+import { Link } from "@kaunter/web/ui/link";
 
 const columns = [
   "date",

@@ -1,8 +1,8 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 const payable = [
   "assessment",

@@ -1,4 +1,4 @@
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import type { Contact } from "./contacts.ts";
 
 const row = "flex flex-wrap items-center gap-x-3";

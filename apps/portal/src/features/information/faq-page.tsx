@@ -1,9 +1,9 @@
-import { useT } from "../../i18n/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
 import { pointsOf, type Question, questionGroups } from "./faq-questions.ts";
 import { Page, Section } from "./page.tsx";
 import { RequeryLink } from "./requery-link.tsx";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 export function FaqPage() {
   const t = useT();

@@ -1,13 +1,14 @@
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { useT } from "../../i18n/translate.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
 import { isCouncil } from "../../lib/chosen-council.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import { contactOf, counterHours, portalContact, portalHours } from "./contacts.ts";
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
 import { RequeryLink } from "./requery-link.tsx";
-import { Link, useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 
 const thingsToHaveReady = ["reference", "when", "bank", "account"] as const;
 

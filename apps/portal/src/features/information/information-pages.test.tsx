@@ -2,11 +2,12 @@ import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { render, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadWords, setLanguage, t } from "../../i18n/translate.ts";
-import { navigate } from "../../lib/router.tsx";
+import { loadWords, setLanguage, t } from "@kaunter/web/language/translate";
+import { navigate } from "@kaunter/web/page/router";
 import { AboutPage } from "./about-page.tsx";
 import { FaqPage } from "./faq-page.tsx";
 import { HelplinePage } from "./helpline-page.tsx";
+import "../../testing/words.ts";
 
 const pages = { AboutPage, FaqPage, HelplinePage };
 

@@ -1,5 +1,5 @@
-import { useT } from "../../i18n/translate.ts";
-import { Link } from "../../lib/router.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Link } from "@kaunter/web/ui/link";
 
 export function RequeryLink() {
   const t = useT();

@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadWords, setLanguage, t } from "../../i18n/translate.ts";
-import { navigate } from "../../lib/router.tsx";
+import { loadWords, setLanguage, t } from "@kaunter/web/language/translate";
+import { navigate } from "@kaunter/web/page/router";
 import { LegalPage } from "./legal-page.tsx";
 import { legalTopics, sectionsOf } from "./sections.ts";
+import "../../testing/words.ts";
 
 beforeAll(() => loadWords("legal"));
 

@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { type LegalTopic, sectionsOf } from "./sections.ts";
-import { Link, useLocation } from "../../lib/router.tsx";
+import { useLocation } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 
 /** The terms, the privacy policy or the refund policy, whichever the address names. */
 export function LegalPage() {

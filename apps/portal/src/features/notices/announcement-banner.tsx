@@ -1,8 +1,8 @@
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { useState } from "react";
-import { useT } from "../../i18n/translate.ts";
-import { readStored, store } from "../../lib/browser-storage.ts";
-import { Icon, Outline } from "../../ui/icon.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { readStored, store } from "@kaunter/web/browser/storage";
+import { Icon, Outline } from "@kaunter/web/ui/icon";
 
 const megaphone =
   "M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14M8 6v8";

@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { Configuration } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 export async function fetchConfiguration(): Promise<Configuration> {
   const answer = await postJson(paths.query, { url: btoa("metadata/configuration") });

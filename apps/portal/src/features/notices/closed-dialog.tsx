@@ -1,6 +1,6 @@
-import { useT } from "../../i18n/translate.ts";
-import { Modal } from "../../ui/modal.tsx";
-import { Link } from "../../lib/router.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Modal } from "@kaunter/web/ui/modal";
+import { Link } from "@kaunter/web/ui/link";
 
 export function ClosedDialog({ open, announcement }: { open: boolean; announcement: string }) {
   const t = useT();

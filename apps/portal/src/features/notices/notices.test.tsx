@@ -1,8 +1,9 @@
 import type { Configuration } from "@kaunter/contracts/site";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadWords, setLanguage } from "../../i18n/translate.ts";
+import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { Notices } from "./notices.tsx";
+import "../../testing/words.ts";
 
 const quiet: Configuration = {
   closing: false,

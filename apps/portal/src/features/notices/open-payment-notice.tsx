@@ -1,10 +1,11 @@
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useEffect, useState } from "react";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Link, useLocation } from "../../lib/router.tsx";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { Icon } from "@kaunter/web/ui/icon";
+import { useLocation } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 
 /** Where people come back to; the pages of a payment speak for themselves. */
 const shownOn = ["/", "/search", "/cart", "/checkout"];

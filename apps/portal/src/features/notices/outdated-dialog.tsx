@@ -1,6 +1,6 @@
-import { useT } from "../../i18n/translate.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { LinkButton } from "@kaunter/web/ui/button";
+import { Modal } from "@kaunter/web/ui/modal";
 import { type MobileWrapper, storeLinks } from "./mobile-wrapper.ts";
 
 interface OutdatedDialogProps {

@@ -1,7 +1,7 @@
 import type { Configuration } from "@kaunter/contracts/site";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { useEffect, useState } from "react";
-import { useLanguage } from "../../i18n/translate.ts";
+import { useLanguage } from "@kaunter/web/language/translate";
 import { fetchConfiguration } from "./api.ts";
 
 /** What the server says, and the language it was asked in: its texts stay so until the next answer. */

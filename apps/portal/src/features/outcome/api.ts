@@ -3,7 +3,7 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { queryOptions } from "@tanstack/react-query";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 import { keepLink, payerKeyOf } from "../../lib/payment-storage.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 

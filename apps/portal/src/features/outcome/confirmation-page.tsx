@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { Journey } from "../../ui/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { screenForStatus, type StatusScreen } from "./screen-for-status.ts";
 import { Status } from "./status.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
-import { Redirect } from "../../lib/router.tsx";
+import { Redirect } from "@kaunter/web/ui/link";
 
 /** Where the bank sends people back to: it believes nothing but the server. */
 export function ConfirmationPage({ onPaid }: { onPaid: OnPaid }) {

@@ -1,6 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { t } from "../../i18n/translate.ts";
-import { Fact } from "../../ui/status-panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { Fact } from "@kaunter/web/ui/status-panel";
 
 /** The makers of cards by the code of the method; the card's own code is 2 until its maker is known. */
 const makers: Readonly<Record<string, string>> = { 48: "Visa", 49: "Mastercard" };

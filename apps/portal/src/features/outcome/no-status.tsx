@@ -1,9 +1,9 @@
-import { t } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { StatusPanel } from "../../ui/status-panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { StatusPanel } from "@kaunter/web/ui/status-panel";
 import type { PaymentState } from "./use-payment.ts";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 export function Checking() {
   return (

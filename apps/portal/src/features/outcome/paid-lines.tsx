@@ -1,8 +1,8 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { explainLine } from "../../lib/explain-line.ts";
-import { Money } from "../../ui/money.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 
 type Service = Payment["services"][number];
 

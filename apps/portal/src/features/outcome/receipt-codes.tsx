@@ -1,5 +1,5 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 
 /** A receipt is worth what others can see of it: each carries the code by which anyone can check it. */
 export function ReceiptCodes({ receipts }: Pick<Payment, "receipts">) {

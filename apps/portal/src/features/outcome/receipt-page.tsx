@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { Journey } from "../../ui/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { type BillSearch, recurringBills } from "./recurring-bills.ts";
@@ -8,7 +8,7 @@ import { RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
-import { Redirect } from "../../lib/router.tsx";
+import { Redirect } from "@kaunter/web/ui/link";
 
 interface ReceiptPageProps {
   onPaid: OnPaid;

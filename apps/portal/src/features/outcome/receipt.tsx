@@ -1,14 +1,14 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { formatDateTime } from "@kaunter/domain/date-format";
 import { formatRinggit, parseRinggit, sumSen } from "@kaunter/domain/money";
-import { t, useLanguage } from "../../i18n/translate.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t, useLanguage } from "@kaunter/web/language/translate";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 import { PaidLines } from "./paid-lines.tsx";
 import { ReceiptCodes } from "./receipt-codes.tsx";
 import { MethodFacts } from "./method-facts.tsx";
-import { Fact, StatusPanel } from "../../ui/status-panel.tsx";
+import { Fact, StatusPanel } from "@kaunter/web/ui/status-panel";
 
 /** `pdf` is the address of the soft copy. */
 export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {

@@ -1,6 +1,6 @@
-import { t } from "../../i18n/translate.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Link } from "../../lib/router.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { LinkButton } from "@kaunter/web/ui/button";
+import { Link } from "@kaunter/web/ui/link";
 
 type Address = { id: string; capability: string };
 

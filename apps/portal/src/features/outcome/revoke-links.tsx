@@ -1,13 +1,13 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
 import { paymentQuery, revokeLinks } from "./api.ts";
-import { navigate } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
 
 type Outcome = "asking" | "done" | DomainError | null;
 

@@ -1,5 +1,5 @@
 import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
-import type { PanelLook } from "../../ui/panel.tsx";
+import type { PanelLook } from "@kaunter/web/ui/panel";
 
 /** What a payment's page looks like, and what it lets people do. None of it pays. */
 export interface StatusScreen {

@@ -1,13 +1,13 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { formatDateTime } from "@kaunter/domain/date-format";
-import { t, useLanguage } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
+import { t, useLanguage } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Money } from "@kaunter/web/ui/money";
 import type { StatusScreen } from "./screen-for-status.ts";
 import { MethodFacts } from "./method-facts.tsx";
 import { Helpline } from "./no-status.tsx";
-import { Fact, StatusPanel } from "../../ui/status-panel.tsx";
+import { Fact, StatusPanel } from "@kaunter/web/ui/status-panel";
 import { PayAgain, RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import type { PaymentState } from "./use-payment.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { findOpen, markDone } from "../../lib/payment-storage.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { paymentQuery } from "./api.ts";
 import { isOpenStatus } from "./screen-for-status.ts";
 import type { PaymentKey } from "./use-which-payment.ts";

@@ -1,8 +1,8 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { useEffect, useState } from "react";
 import { findOpen } from "../../lib/payment-storage.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { useSearchParams } from "../../lib/router.tsx";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { useSearchParams } from "@kaunter/web/page/router";
 
 export interface PaymentKey {
   id: string;

@@ -4,10 +4,10 @@ import type { UpdateUser } from "@kaunter/contracts/profile";
 import type { SessionRows } from "@kaunter/contracts/session";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
-import { currentLanguage } from "../../i18n/translate.ts";
-import { changeJson, getJson, postJson } from "../../lib/api-client.ts";
+import { currentLanguage } from "@kaunter/web/language/translate";
+import { changeJson, getJson, postJson } from "@kaunter/web/api/client";
 import { readOwnUser } from "../../lib/own-user.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "@kaunter/web/api/query-client";
 
 /** What is one's own stays nowhere when its page is left. */
 const shortLived = { staleTime: Infinity, gcTime: 0 } as const;

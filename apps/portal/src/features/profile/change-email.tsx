@@ -1,8 +1,8 @@
 import { parseEmail } from "@kaunter/domain/person/email";
 import { useState } from "react";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { signedIn } from "../../lib/session.ts";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "@kaunter/web/ui/field";
 import { changeEmail, sendEmailCode } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
 import { faultsIn, given } from "./form/use-own-form.ts";

@@ -1,8 +1,8 @@
 import type { User } from "@kaunter/contracts/accounts";
 import { checkPassword, checkSamePassword } from "@kaunter/domain/person/password";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "@kaunter/web/ui/password-field";
 import { changePassword } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
 import { faultsIn, given, type Typed } from "./form/use-own-form.ts";

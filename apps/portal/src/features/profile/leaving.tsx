@@ -1,9 +1,9 @@
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { signedOut } from "../../lib/session.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "@kaunter/web/ui/panel";
 import { deleteAccount, readEverything } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
-import { navigate } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
 
 export function TakeData() {
   return (

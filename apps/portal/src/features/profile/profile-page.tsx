@@ -1,12 +1,12 @@
 import type { User } from "@kaunter/contracts/accounts";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
-import { t, useT } from "../../i18n/translate.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
 import { OwnPage } from "../../ui/own-page.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "@kaunter/web/ui/panel";
 import { userQuery } from "./api.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";

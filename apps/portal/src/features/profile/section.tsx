@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "@kaunter/web/ui/icon";
 
 interface SectionProps {
   title: string;

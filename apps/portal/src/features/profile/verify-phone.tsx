@@ -1,7 +1,7 @@
 import type { User } from "@kaunter/contracts/accounts";
 import { useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { TextField } from "../../ui/field.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { TextField } from "@kaunter/web/ui/field";
 import { readUserAgain, sendPhoneCode, verifyPhone } from "./api.ts";
 import { type FieldOf, OwnForm } from "./form/own-form.tsx";
 import { faultsIn, given } from "./form/use-own-form.ts";

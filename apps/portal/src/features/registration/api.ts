@@ -1,8 +1,8 @@
 import type { Register } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { currentLanguage } from "../../i18n/translate.ts";
-import { postJson } from "../../lib/api-client.ts";
+import { currentLanguage } from "@kaunter/web/language/translate";
+import { postJson } from "@kaunter/web/api/client";
 
 const users = "_users/_design/backend/_update/users";
 

@@ -6,8 +6,8 @@ import { parseIdentityNumber } from "@kaunter/domain/person/identity-number";
 import { checkPassword, checkSamePassword } from "@kaunter/domain/person/password";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { type IdentityType, identityTypes } from "@kaunter/domain/vocabulary/people";
-import { now } from "../../lib/clock.ts";
-import { textIn } from "../../lib/form-text.ts";
+import { now } from "@kaunter/web/browser/clock";
+import { textIn } from "@kaunter/web/form/form-text";
 import type { Oneself } from "../../lib/judge-password.ts";
 import type { Rules } from "./use-checked-form.ts";
 

@@ -1,7 +1,7 @@
 import type { IdentityType } from "@kaunter/domain/vocabulary/people";
 import { type ComponentProps, useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { SelectField, TextField } from "@kaunter/web/ui/field";
 import type { Details } from "./details.ts";
 
 /** The most common first. */

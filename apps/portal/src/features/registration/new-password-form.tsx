@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { textIn } from "../../lib/form-text.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { textIn } from "@kaunter/web/form/form-text";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { NewPasswordField } from "../../ui/new-password-field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { PasswordField } from "@kaunter/web/ui/password-field";
+import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { resetPassword } from "./api.ts";
 import { oneselfIn, passwordRules } from "./details.ts";
 import { useCheckedForm } from "./use-checked-form.ts";

@@ -1,6 +1,6 @@
 import type { DomainError, ErrorCode } from "@kaunter/domain/domain-error";
-import { translateCode, translateError } from "../../lib/translate-error.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Panel } from "@kaunter/web/ui/panel";
 
 interface RefusalProps {
   /** What it means for the person. */

@@ -1,11 +1,12 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { askToSignIn, useSession } from "../../lib/session.ts";
 import { CodeForm } from "./code-form.tsx";
 import type { Details } from "./details.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { navigate, Redirect } from "../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
+import { Redirect } from "@kaunter/web/ui/link";
 
 interface Step {
   at: "details" | "code";

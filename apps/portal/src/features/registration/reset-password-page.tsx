@@ -1,13 +1,13 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useEffect, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { askToSignIn, sessionIsOver } from "../../lib/session.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { readReset } from "./api.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { Refusal } from "./refusal.tsx";
-import { navigate, useSearchParams } from "../../lib/router.tsx";
+import { navigate, useSearchParams } from "@kaunter/web/page/router";
 
 /** By the link of a mail. */
 export function ResetPasswordPage() {

@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { sessionIsOver } from "../../lib/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { undoEmail } from "./api.ts";
 import { Refusal } from "./refusal.tsx";
-import { navigate, useSearchParams } from "../../lib/router.tsx";
+import { navigate, useSearchParams } from "@kaunter/web/page/router";
 
 /** By the link of a mail to the earlier address. Programs open such links too, so nothing is done before the press. */
 export function UndoEmailPage() {

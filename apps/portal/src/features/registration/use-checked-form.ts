@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode, errorCodes } from "@kaunter/domain/domain-error";
 import { type FocusEvent, useState } from "react";
-import { afterPress } from "../../lib/after-press.ts";
-import { textIn } from "../../lib/form-text.ts";
-import { translateCode } from "../../lib/translate-error.ts";
+import { afterPress } from "@kaunter/web/form/after-press";
+import { textIn } from "@kaunter/web/form/form-text";
+import { translateCode } from "@kaunter/web/language/translate-error";
 
 /** Each field's rule refuses what was typed by throwing; it may look at the other fields too. */
 export type Rules<Field extends string> = Record<Field, (text: string, form: FormData) => unknown>;

@@ -2,9 +2,10 @@ import type { Requeried } from "@kaunter/contracts/requery";
 import { languages } from "@kaunter/domain/vocabulary/languages";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadWords, setLanguage } from "../../i18n/translate.ts";
+import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { aRequeried } from "../../testing/payments.ts";
 import { answerSentence, verdictOf } from "./answer-sentence.ts";
+import "../../testing/words.ts";
 
 const now = new Date("2026-11-14T03:00:00Z");
 const later = "2026-11-14T05:30:00.000Z";

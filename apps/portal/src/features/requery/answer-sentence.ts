@@ -1,8 +1,8 @@
 import type { Requeried } from "@kaunter/contracts/requery";
 import { formatDateTime } from "@kaunter/domain/date-format";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
-import { currentLanguage, t } from "../../i18n/translate.ts";
-import type { PanelLook } from "../../ui/panel.tsx";
+import { currentLanguage, t } from "@kaunter/web/language/translate";
+import type { PanelLook } from "@kaunter/web/ui/panel";
 
 /** What the payer wants to know first. While the bank may still decide it is never a no. */
 export type Verdict = "yes" | "unknown" | "no";

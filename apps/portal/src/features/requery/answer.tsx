@@ -1,17 +1,17 @@
 import type { Requeried } from "@kaunter/contracts/requery";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { now } from "../../lib/clock.ts";
+import { t } from "@kaunter/web/language/translate";
+import { now } from "@kaunter/web/browser/clock";
 import { findStarted, type OpenPayment } from "../../lib/payment-storage.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { StatusPanel } from "../../ui/status-panel.tsx";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { StatusPanel } from "@kaunter/web/ui/status-panel";
 import { answerSentence, lookOf, timeOf, verdictOf } from "./answer-sentence.ts";
 import { CorrectEmail } from "./correct-email.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { SendAgain } from "./send-again.tsx";
 import type { Which } from "./which-payment.ts";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 interface AnswerProps {
   which: Which;

@@ -8,7 +8,7 @@ import type {
 import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 import type { Which } from "./which-payment.ts";
 
 /** Asks the server, which asks the bank; nothing is kept, so that asking again asks again. */

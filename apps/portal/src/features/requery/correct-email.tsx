@@ -3,12 +3,12 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { type FormEvent, useState } from "react";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import type { OpenPayment } from "../../lib/payment-storage.ts";
-import { translateCode, translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { TextField } from "@kaunter/web/ui/field";
+import { Icon } from "@kaunter/web/ui/icon";
 import { correctEmail } from "./api.ts";
 import { textOf, type Which } from "./which-payment.ts";
 

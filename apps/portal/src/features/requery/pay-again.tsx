@@ -1,8 +1,8 @@
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { allowPayAgain } from "../../lib/pay-again.ts";
 import { markDone, type OpenPayment } from "../../lib/payment-storage.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { navigate } from "../../lib/router.tsx";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { navigate } from "@kaunter/web/page/router";
 
 /** After a day without a result it is up to the payer; what happens to the first money is said before. */
 export function PayAgain({ started }: { started: OpenPayment | null }) {

@@ -1,11 +1,11 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
+import { TextField } from "@kaunter/web/ui/field";
+import { Panel } from "@kaunter/web/ui/panel";
 import { readForm, type RequeryErrors, type Which } from "./which-payment.ts";
 
 interface RequeryFormProps {

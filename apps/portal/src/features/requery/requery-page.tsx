@@ -1,17 +1,17 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { whileShown } from "../../lib/while-shown.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { LinkButton } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { Answer } from "./answer.tsx";
 import { requeryQuery } from "./api.ts";
 import { RequeryForm } from "./requery-form.tsx";
 import { readLink, type Which } from "./which-payment.ts";
-import { useLocation } from "../../lib/router.tsx";
+import { useLocation } from "@kaunter/web/page/router";
 
 /** "Did my payment go through?", without an account: by a number of the payment, or by its link. */
 export function RequeryPage() {

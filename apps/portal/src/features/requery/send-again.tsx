@@ -1,8 +1,8 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
 import { sendReceipt } from "./api.ts";
 import type { Which } from "./which-payment.ts";
 

@@ -1,8 +1,8 @@
-import { t, useT } from "../../i18n/translate.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { OnePressPage } from "../../ui/one-press-page.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { LinkButton } from "@kaunter/web/ui/button";
+import { OnePressPage } from "@kaunter/web/ui/one-press-page";
 import { undoCorrection } from "./api.ts";
-import { useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "@kaunter/web/page/router";
 
 /** Where the letter to a replaced address leads. */
 export function UndoPage() {

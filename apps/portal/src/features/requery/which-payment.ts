@@ -2,8 +2,8 @@ import type { WhichPayment } from "@kaunter/contracts/requery";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { readContact } from "@kaunter/domain/person/contact";
-import { t } from "../../i18n/translate.ts";
-import { translateCode } from "../../lib/translate-error.ts";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode } from "@kaunter/web/language/translate-error";
 
 /** Which payment is meant: by a number and what its payer left with it, or by its link. */
 export type Which = Required<

@@ -2,7 +2,7 @@ import type { Charge } from "@kaunter/contracts/charges";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 import { isChargeType } from "../../lib/charge-number.ts";
 import type { Search } from "./search-address.ts";
 

@@ -1,10 +1,10 @@
 import { otherSearches } from "@kaunter/domain/charges/likely-search";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
 import type { ReactNode } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { translateCode } from "../../lib/translate-error.ts";
+import { t, useT } from "@kaunter/web/language/translate";
+import { translateCode } from "@kaunter/web/language/translate-error";
 import { Journey } from "../../ui/journey.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "@kaunter/web/ui/panel";
 import { Asking } from "./asking.tsx";
 import { useFocusOnChange } from "./focus-on-change.ts";
 import { OtherSearches } from "./other-searches.tsx";

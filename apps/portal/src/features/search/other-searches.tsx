@@ -1,8 +1,8 @@
 import type { LikelySearch } from "@kaunter/domain/charges/likely-search";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { type Search, writeAddress } from "./search-address.ts";
 import { searchName } from "./search-types.ts";
-import { Link } from "../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 interface OtherSearchesProps {
   search: Search;

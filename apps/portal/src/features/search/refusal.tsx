@@ -1,9 +1,9 @@
 import { otherSearches } from "@kaunter/domain/charges/likely-search";
 import type { DomainError } from "@kaunter/domain/domain-error";
-import { useT } from "../../i18n/translate.ts";
-import { translateCode, translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { OtherSearches } from "./other-searches.tsx";
 import type { Search } from "./search-address.ts";
 import { searchName } from "./search-types.ts";

@@ -1,11 +1,11 @@
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { type FormEvent, useState } from "react";
-import { useT } from "../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { useChosenCouncil } from "../../lib/chosen-council.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "@kaunter/web/ui/button";
 import { CouncilOptions } from "../../ui/council-options.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { SelectField, TextField } from "@kaunter/web/ui/field";
+import { Icon } from "@kaunter/web/ui/icon";
 import { type Draft, readDraft } from "./search-address.ts";
 import {
   declaredType,

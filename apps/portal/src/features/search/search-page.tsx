@@ -5,7 +5,7 @@ import type { DeclareProps } from "./declare/declare.tsx";
 import type { LookUpProps } from "./look-up.tsx";
 import { completeSearch, nextAddress, readDraft } from "./search-address.ts";
 import { declaredType } from "./search-types.ts";
-import { useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "@kaunter/web/page/router";
 
 interface SearchPageProps {
   /** The form comes first and alone; what asks the server and shows its answer is fetched while a person types. */

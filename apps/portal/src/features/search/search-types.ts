@@ -3,7 +3,7 @@ import {
   type SelectablePaymentType,
   selectablePaymentTypes,
 } from "@kaunter/domain/vocabulary/charges";
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { exampleNumbers, isPaymentType } from "../../lib/example-numbers.ts";
 
 /** What is declared by whoever pays it: there is nothing to look for. */

@@ -1,6 +1,6 @@
-import { useT } from "../../i18n/translate.ts";
-import type { Patience } from "../../lib/patience.ts";
-import { Button } from "../../ui/button.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import type { Patience } from "@kaunter/web/state/patience";
+import { Button } from "@kaunter/web/ui/button";
 
 /** Holds the place of the result; the longer it takes, the more it says. */
 export function Searching({ patience, onRetry }: { patience: Patience; onRetry: () => void }) {

@@ -2,9 +2,9 @@ import type { Charge } from "@kaunter/contracts/charges";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Patience, usePatience } from "../../lib/patience.ts";
-import { failProgress, finishProgress, startProgress } from "../../lib/progress.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { type Patience, usePatience } from "@kaunter/web/state/patience";
+import { failProgress, finishProgress, startProgress } from "@kaunter/web/state/progress";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { chargesQuery } from "./api.ts";
 import type { Search } from "./search-address.ts";
 

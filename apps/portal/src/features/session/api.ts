@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { LoggedIn, Login } from "@kaunter/contracts/session";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 /** Answers the name of who is signed in now. */
 export async function logIn(login: Login, signal: AbortSignal): Promise<string> {

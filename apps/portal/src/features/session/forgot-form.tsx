@@ -1,13 +1,13 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { textIn } from "../../lib/form-text.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { textIn } from "@kaunter/web/form/form-text";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { TextField } from "@kaunter/web/ui/field";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { startReset } from "./api.ts";
 
 interface ForgotFormProps {

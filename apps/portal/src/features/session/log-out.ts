@@ -1,9 +1,9 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { changeJson } from "../../lib/api-client.ts";
+import { changeJson } from "@kaunter/web/api/client";
 import { signedOut } from "../../lib/session.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 
 /** Answers whether the session is over: nobody may believe so while the server still honours it. */
 export async function logOut(): Promise<boolean> {

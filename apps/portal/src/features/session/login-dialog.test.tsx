@@ -171,7 +171,7 @@ test("a session that is over asks to sign in again, in the specified words", asy
   serve({ others: { [`POST ${paths.query}`]: () => refuse("user_error_relogin") } });
   await openApp("/faq");
   const { signedIn } = await import("../../lib/session.ts");
-  const { postJson } = await import("../../lib/api-client.ts");
+  const { postJson } = await import("@kaunter/web/api/client");
   act(() => signedIn("siti@contoh.my"));
   await act(() => postJson(paths.query, {}).catch(() => undefined));
   expect(within(await dialog()).getByText("User error. Please relogin.")).toBeTruthy();

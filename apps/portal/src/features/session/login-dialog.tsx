@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { signedIn, type SignInRequest } from "../../lib/session.ts";
-import { Modal } from "../../ui/modal.tsx";
-import { showSnackbar } from "../../ui/snackbar.tsx";
+import { Modal } from "@kaunter/web/ui/modal";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { ForgotForm } from "./forgot-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useLogin } from "./use-login.ts";
-import { navigate, useLocation } from "../../lib/router.tsx";
+import { navigate, useLocation } from "@kaunter/web/page/router";
 
 /** Comes over the page that asked, and goes on from there. */
 export function LoginDialog({ request }: { request: SignInRequest | null }) {

@@ -1,15 +1,15 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useEffect, useRef } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { textIn } from "../../lib/form-text.ts";
+import { t, useT } from "@kaunter/web/language/translate";
+import { textIn } from "@kaunter/web/form/form-text";
 import type { SignInReason } from "../../lib/session.ts";
-import { translateCode, translateError } from "../../lib/translate-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { QuietButton } from "../../ui/quiet-button.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { TextField } from "@kaunter/web/ui/field";
+import { Panel } from "@kaunter/web/ui/panel";
+import { PasswordField } from "@kaunter/web/ui/password-field";
+import { QuietButton } from "@kaunter/web/ui/quiet-button";
+import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { logIn, logInByPasskey } from "./api.ts";
 import type { LoginState } from "./use-login.ts";
 

@@ -1,6 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useRef, useState } from "react";
-import { failProgress, finishProgress, startProgress } from "../../lib/progress.ts";
+import { failProgress, finishProgress, startProgress } from "@kaunter/web/state/progress";
 
 type Attempt = (signal: AbortSignal) => Promise<string>;
 

@@ -1,12 +1,13 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
-import { t, useT } from "../../i18n/translate.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { translateError } from "../../lib/translate-error.ts";
-import { Button, FileButton, LinkButton } from "../../ui/button.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button, FileButton, LinkButton } from "@kaunter/web/ui/button";
 import { Journey } from "../../ui/journey.tsx";
 import { type PaymentKey, type SoftCopy, softCopyQuery } from "./api.ts";
-import { Redirect, useSearchParams } from "../../lib/router.tsx";
+import { useSearchParams } from "@kaunter/web/page/router";
+import { Redirect } from "@kaunter/web/ui/link";
 
 const idPattern = /^\d{16}$/;
 const capabilityPattern = /^[\w-]{22}$/;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { t } from "../../i18n/translate.ts";
-import { Button } from "../../ui/button.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { Button } from "@kaunter/web/ui/button";
 import { loadReader, videoSide } from "./read-code.ts";
 
 interface CameraProps {

@@ -2,7 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
 import type { CheckedReceipt, ReceiptKey, ReceiptVerdict } from "@kaunter/contracts/receipts";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { postJson } from "../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 import { fetchKeys, keptKeys, keptVoids } from "./kept-lists.ts";
 import { readToken, verifyToken } from "./verify-token.ts";
 

@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { ReceiptKey } from "@kaunter/contracts/receipts";
-import { getJson } from "../../lib/api-client.ts";
-import { readStored, store } from "../../lib/browser-storage.ts";
+import { getJson } from "@kaunter/web/api/client";
+import { readStored, store } from "@kaunter/web/browser/storage";
 
 export interface VoidList {
   as_of: string;

@@ -1,4 +1,4 @@
-import { t } from "../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 
 const names = {
   assessment: () => t("type.assessment"),

@@ -2,9 +2,9 @@ import type { CheckedReceipt } from "@kaunter/contracts/receipts";
 import type { ReceiptFacts as SignedFacts } from "@kaunter/contracts/receipt-token";
 import { formatDateTime } from "@kaunter/domain/date-format";
 import { writeRinggit } from "@kaunter/domain/money";
-import { t, useLanguage } from "../../i18n/translate.ts";
-import { Money } from "../../ui/money.tsx";
-import { Fact } from "../../ui/status-panel.tsx";
+import { t, useLanguage } from "@kaunter/web/language/translate";
+import { Money } from "@kaunter/web/ui/money";
+import { Fact } from "@kaunter/web/ui/status-panel";
 import { kindName } from "./kind-name.ts";
 
 export type ShownFacts = Omit<CheckedReceipt, "full_name" | "services"> & Partial<CheckedReceipt>;

@@ -1,8 +1,8 @@
 import { findToken } from "@kaunter/contracts/receipt-token";
 import { useState } from "react";
-import { t } from "../../i18n/translate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { Camera } from "./camera.tsx";
 import { Picture } from "./picture.tsx";
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "@kaunter/domain/date-format";
-import { t, useLanguage } from "../../i18n/translate.ts";
-import type { PanelLook } from "../../ui/panel.tsx";
-import { StatusPanel } from "../../ui/status-panel.tsx";
+import { t, useLanguage } from "@kaunter/web/language/translate";
+import type { PanelLook } from "@kaunter/web/ui/panel";
+import { StatusPanel } from "@kaunter/web/ui/status-panel";
 import type { Verdict } from "./judge.ts";
 
 const looks = {

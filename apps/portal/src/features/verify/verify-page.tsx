@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { t, useT } from "../../i18n/translate.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
 import type { Verdict } from "./judge.ts";
 import { refreshLists } from "./kept-lists.ts";
 import { ReceiptFacts, shownOf } from "./receipt-facts.tsx";
 import { Scanner } from "./scanner.tsx";
 import { useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
-import { navigate, useSearchParams } from "../../lib/router.tsx";
+import { navigate, useSearchParams } from "@kaunter/web/page/router";
 
 /** For anyone who holds a receipt, without an account and, once it has been open, without a network. */
 export function VerifyPage() {

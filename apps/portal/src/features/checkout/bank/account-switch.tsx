@@ -1,5 +1,5 @@
 import { bankTransferTokens, type BankTransferToken } from "@kaunter/domain/vocabulary/banks";
-import { t, useT } from "../../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 
 interface AccountSwitchProps {
   token: BankTransferToken;

@@ -1,7 +1,7 @@
 import type { Banks } from "@kaunter/contracts/payments";
 import { useState } from "react";
-import { t, useT } from "../../../i18n/translate.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
 
 export type Bank = Banks[number];
 

@@ -1,4 +1,4 @@
-import { t, useT } from "../../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { Journey } from "../../../ui/journey.tsx";
 
 export function Waiting() {

@@ -1,13 +1,13 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { useEffect, useRef, useState } from "react";
-import { t, useLanguage } from "../../../i18n/translate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { t, useLanguage } from "@kaunter/web/language/translate";
+import { Button } from "@kaunter/web/ui/button";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 import { confirmationOf } from "../use-open-payment.ts";
 import type { BankName } from "./use-paying.ts";
-import { navigate } from "../../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
 
 interface LeavingProps {
   payment: CreatedPayment;

@@ -1,9 +1,9 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useT } from "../../../i18n/translate.ts";
-import { translateError } from "../../../lib/translate-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { isUnknown } from "./start-payment.ts";
 
 interface RefusalProps {

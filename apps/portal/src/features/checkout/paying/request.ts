@@ -1,7 +1,7 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import { writeRinggit } from "@kaunter/domain/money";
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
-import { currentLanguage } from "../../../i18n/translate.ts";
+import { currentLanguage } from "@kaunter/web/language/translate";
 import type { Basket } from "../basket.ts";
 import type { Payer } from "../../../lib/kept-payer.ts";
 import { allowPayAgain, paysAgain } from "../../../lib/pay-again.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { useRef, useState } from "react";
 import { confirmationOf } from "../use-open-payment.ts";
 import type { Started } from "./start-payment.ts";
-import { navigate } from "../../../lib/router.tsx";
+import { navigate } from "@kaunter/web/page/router";
 
 export type PayingState =
   | { at: "choosing" | "sending" }

@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { postJson } from "../../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 /** The device makes a key pair and keeps the secret half; the server is given the other. */
 export async function makePasskey(label: string): Promise<void> {

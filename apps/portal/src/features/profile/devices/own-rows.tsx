@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../i18n/translate.ts";
-import { translateError } from "../../../lib/translate-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { showSnackbar } from "../../../ui/snackbar.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { OwnForm } from "../form/own-form.tsx";
 
 interface RowWords {

@@ -1,9 +1,9 @@
 import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { useQuery } from "@tanstack/react-query";
-import { t } from "../../../i18n/translate.ts";
-import { queryClient } from "../../../lib/query-client.ts";
-import { TextField } from "../../../ui/field.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { TextField } from "@kaunter/web/ui/field";
+import { Panel } from "@kaunter/web/ui/panel";
 import { passkeysQuery, removePasskey } from "../api.ts";
 import { makePasskey } from "./make-passkey.ts";
 import { OwnForm } from "../form/own-form.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { t } from "../../../i18n/translate.ts";
-import { queryClient } from "../../../lib/query-client.ts";
+import { t } from "@kaunter/web/language/translate";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { endSession, sessionsQuery } from "../api.ts";
 import { OwnRows } from "./own-rows.tsx";
 import { timeOf } from "./time-of.ts";

@@ -1,5 +1,5 @@
 import { formatDateTime } from "@kaunter/domain/date-format";
-import { currentLanguage } from "../../../i18n/translate.ts";
+import { currentLanguage } from "@kaunter/web/language/translate";
 
 export function timeOf(instant: string): string {
   return formatDateTime(new Date(instant), currentLanguage());

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
-import { t } from "../../../i18n/translate.ts";
-import { translateCode, translateError } from "../../../lib/translate-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
-import { QuietButton } from "../../../ui/quiet-button.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
+import { Panel } from "@kaunter/web/ui/panel";
+import { PasswordField } from "@kaunter/web/ui/password-field";
+import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { type OwnFormRules, useOwnForm } from "./use-own-form.ts";
 
 /** What a field of the form is called, and what is wrong with it. */

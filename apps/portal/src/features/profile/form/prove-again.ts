@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import { postJson } from "../../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 
 /** Shows the server once more who one is; it believes so for some minutes. */
 export async function proveByPassword(password: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
-import { textIn } from "../../../lib/form-text.ts";
-import { translateError } from "../../../lib/translate-error.ts";
-import { showSnackbar } from "../../../ui/snackbar.tsx";
+import { textIn } from "@kaunter/web/form/form-text";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { proveByPasskey, proveByPassword } from "./prove-again.ts";
 
 /** What stands in a field, as it was typed. */

@@ -6,9 +6,9 @@ import {
 import { writeRinggit } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { t, useT } from "../../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { keepPayer } from "../../../lib/kept-payer.ts";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { useFocusOnShow } from "../focus-on-change.ts";
 import type { Choice } from "../result/adding.ts";
 import { FormFields } from "./form-fields.tsx";

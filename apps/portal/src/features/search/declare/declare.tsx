@@ -1,7 +1,7 @@
 import type { Offer } from "@kaunter/contracts/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { useState } from "react";
-import { t, useT } from "../../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { Journey } from "../../../ui/journey.tsx";
 import { AddBar } from "../result/add-bar.tsx";
 import { type AddToCart, useAdding } from "../result/adding.ts";

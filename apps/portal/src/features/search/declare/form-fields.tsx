@@ -1,8 +1,8 @@
 import type { ChargeForm } from "@kaunter/domain/charges/local-government-charge";
 import type { ComponentProps } from "react";
-import { t } from "../../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { keptPayer } from "../../../lib/kept-payer.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "@kaunter/web/ui/field";
 import { type FieldName, type FormErrors, fieldNames } from "./read-form.ts";
 
 type Typing = Omit<ComponentProps<"input">, "name" | "id">;

@@ -3,9 +3,9 @@ import * as paths from "@kaunter/contracts/paths";
 import type { ChargeForm } from "@kaunter/domain/charges/local-government-charge";
 import { DomainError, type ErrorArguments } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { postJson } from "../../../lib/api-client.ts";
+import { postJson } from "@kaunter/web/api/client";
 import type { DeclaredCharge } from "../../../lib/charge-number.ts";
-import { now } from "../../../lib/clock.ts";
+import { now } from "@kaunter/web/browser/clock";
 import type { Choice } from "../result/adding.ts";
 
 /** A form as the item that it becomes; its id is the time. */

@@ -5,8 +5,8 @@ import {
   readDeclaration,
 } from "@kaunter/domain/charges/local-government-charge";
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
-import { t } from "../../../i18n/translate.ts";
-import { translateCode, translateError } from "../../../lib/translate-error.ts";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
 
 /** The fields of the form in the names of the call. */
 export const fieldNames = {

@@ -1,12 +1,12 @@
 import type { Offer } from "@kaunter/contracts/charges";
-import { useT } from "../../../i18n/translate.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { StickyBar } from "../../../ui/journey.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { Money } from "@kaunter/web/ui/money";
 import { useFocusOnLink } from "./adding.ts";
 import { totalOf } from "./explanation.tsx";
-import { Link } from "../../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 interface AddBarProps {
   offer: Offer | null;

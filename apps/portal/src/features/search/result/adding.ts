@@ -2,10 +2,10 @@ import type { Offer } from "@kaunter/contracts/charges";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useT } from "../../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { type AnyCharge, chargeNumber } from "../../../lib/charge-number.ts";
-import { translateError } from "../../../lib/translate-error.ts";
-import { showSnackbar } from "../../../ui/snackbar.tsx";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
 
 /** What a person decided to pay. */
 export interface Choice {

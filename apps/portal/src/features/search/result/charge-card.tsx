@@ -1,7 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { useT } from "../../../i18n/translate.ts";
+import { useT } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../../lib/charge-number.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import { Panel } from "@kaunter/web/ui/panel";
 import { messageOf } from "./charge-words.ts";
 import { factsOf } from "./facts.ts";
 

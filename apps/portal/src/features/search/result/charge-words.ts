@@ -1,8 +1,8 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
-import { t } from "../../../i18n/translate.ts";
-import { translateCode } from "../../../lib/translate-error.ts";
-import type { PanelLook } from "../../../ui/panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import type { PanelLook } from "@kaunter/web/ui/panel";
 import { licenceTitle } from "./licence-title.ts";
 
 export function titleOf(charge: Charge): string {

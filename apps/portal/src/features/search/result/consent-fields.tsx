@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useT } from "../../../i18n/translate.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { useT } from "@kaunter/web/language/translate";
+import { TextField } from "@kaunter/web/ui/field";
 
 /** Who renews a licence declares that they may. */
 export function ConsentFields({ errors }: { errors: Record<string, string> }) {

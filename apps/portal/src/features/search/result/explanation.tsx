@@ -1,9 +1,9 @@
 import type { ExplanationLine, Offer } from "@kaunter/contracts/charges";
 import { formatRinggit, parseRinggit, type Sen, sumSen } from "@kaunter/domain/money";
 import { useId } from "react";
-import { t, useT } from "../../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { explainLine } from "../../../lib/explain-line.ts";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "@kaunter/web/ui/money";
 
 /** What an offer costs with the lines that are paid with it. */
 export function totalOf({ amount, tied }: Offer): Sen {

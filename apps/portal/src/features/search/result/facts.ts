@@ -1,5 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { t } from "../../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
 import { type Fact, ownFactsOf } from "./own-facts.ts";
 
 /** Who and what, in the order in which people check it; what a record does not say is left out. */

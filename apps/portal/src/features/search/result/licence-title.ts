@@ -1,6 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { printTemplates } from "@kaunter/domain/vocabulary/licences";
-import { type MessageId, t } from "../../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
+import type { MessageId } from "@kaunter/web/language/words";
 
 type Licence = Extract<Charge, { type: "license" }>;
 

@@ -1,7 +1,7 @@
 import type { Charge, Offer } from "@kaunter/contracts/charges";
-import { t, useT } from "../../../i18n/translate.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
+import { Money } from "@kaunter/web/ui/money";
 import { totalOf } from "./explanation.tsx";
 
 interface OfferChoiceProps {

@@ -1,6 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { licenceStatuses } from "@kaunter/domain/charges/licensing";
-import { type MessageId, t } from "../../../i18n/translate.ts";
+import { t } from "@kaunter/web/language/translate";
+import type { MessageId } from "@kaunter/web/language/words";
 
 export interface Fact {
   label: string;

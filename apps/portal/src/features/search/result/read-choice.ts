@@ -2,9 +2,9 @@ import type { Charge } from "@kaunter/contracts/charges";
 import { dayOf } from "@kaunter/domain/calendar";
 import { type Consent, readConsent } from "@kaunter/domain/charges/licensing";
 import { DomainError, errorCodes } from "@kaunter/domain/domain-error";
-import { now } from "../../../lib/clock.ts";
-import { t } from "../../../i18n/translate.ts";
-import { translateCode } from "../../../lib/translate-error.ts";
+import { now } from "@kaunter/web/browser/clock";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode } from "@kaunter/web/language/translate-error";
 import type { Choice } from "./adding.ts";
 
 /** The words beside each field of a result that is wrong. */

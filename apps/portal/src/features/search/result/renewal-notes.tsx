@@ -1,10 +1,10 @@
 import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { dayOf } from "@kaunter/domain/calendar";
 import { isEarlyRenewal } from "@kaunter/domain/charges/licensing";
-import { t } from "../../../i18n/translate.ts";
-import { now } from "../../../lib/clock.ts";
-import { translateCode } from "../../../lib/translate-error.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import { t } from "@kaunter/web/language/translate";
+import { now } from "@kaunter/web/browser/clock";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import { Panel } from "@kaunter/web/ui/panel";
 
 /** What to know before renewing a licence. */
 export function RenewalNotes({ charge, offer }: { charge: Charge; offer: Offer }) {

@@ -1,8 +1,8 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { t, useT } from "../../../i18n/translate.ts";
-import { LinkButton } from "../../../ui/button.tsx";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { t, useT } from "@kaunter/web/language/translate";
+import { LinkButton } from "@kaunter/web/ui/button";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../../ui/journey.tsx";
 import { AddBar } from "./add-bar.tsx";
 import { type AddToCart, useAdding } from "./adding.ts";

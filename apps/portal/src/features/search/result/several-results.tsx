@@ -1,14 +1,14 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import type { ReactNode } from "react";
-import { t, useT } from "../../../i18n/translate.ts";
+import { t, useT } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../../lib/charge-number.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@kaunter/web/ui/button";
 import { Journey } from "../../../ui/journey.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "@kaunter/web/ui/money";
 import { type AddToCart, useAdding, useFocusOnLink } from "./adding.ts";
 import { ChargeCard } from "./charge-card.tsx";
 import { totalOf } from "./explanation.tsx";
-import { Link } from "../../../lib/router.tsx";
+import { Link } from "@kaunter/web/ui/link";
 
 interface SeveralResultsProps {
   charges: Charge[];

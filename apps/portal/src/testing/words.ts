@@ -1,0 +1,2 @@
+// For tests that show words without opening the whole portal.
+import "../app/set-up.ts";

@@ -1,0 +1,13 @@
+import { errorText } from "@kaunter/contracts/error-texts";
+import type { DomainError, ErrorCode } from "@kaunter/domain/domain-error";
+import { currentLanguage } from "./translate.ts";
+
+/** The words of a refusal in the language shown; whoever shows them follows the language with useT. */
+export function translateError({ code, params, cause }: DomainError): string {
+  const text = errorText(code, params, currentLanguage());
+  return typeof cause === "string" ? `${text} [${cause}]` : text;
+}
+
+export function translateCode(code: ErrorCode): string {
+  return errorText(code, {}, currentLanguage());
+}

@@ -1,0 +1,78 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setLanguage } from "../language/translate.ts";
+import { showSnackbar, Snackbar } from "./snackbar.tsx";
+
+beforeEach(async () => {
+  await setLanguage("en");
+  vi.useFakeTimers();
+  render(<Snackbar />);
+});
+
+afterEach(() => {
+  pass(60_000);
+  vi.useRealTimers();
+});
+
+function show(message: string, kind: "notice" | "failure" = "notice"): HTMLElement {
+  act(() => showSnackbar({ message, kind }));
+  return screen.getByText(message);
+}
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test("a message stays for ten seconds", () => {
+  show("Saved");
+  pass(9999);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("notices are told as a status, failures as an alert", () => {
+  expect(screen.getByRole("status").contains(show("Saved"))).toBe(true);
+  expect(screen.getByRole("alert").contains(show("Lost", "failure"))).toBe(true);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("OK closes it", () => {
+  show("Saved");
+  fireEvent.click(screen.getByRole("button", { name: "OK" }));
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("what can be done about it is done once, and closes it", () => {
+  const handleAction = vi.fn<() => void>();
+  const action = { label: "Undo", onAction: handleAction };
+  act(() => showSnackbar({ message: "Removed", kind: "notice", action }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(handleAction).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Removed")).toBeNull();
+});
+
+test.each([
+  ["pointer", fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ["focus", fireEvent.focus, fireEvent.blur],
+])("time under the %s does not count", (_, enter, leave) => {
+  const message = show("Saved");
+  pass(6000);
+  enter(message);
+  pass(60_000);
+  leave(message);
+  pass(3999);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("the same message again starts its time again", () => {
+  show("Saved");
+  pass(6000);
+  show("Saved");
+  pass(9999);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+});

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useT } from "../language/translate.ts";
+import { now } from "../browser/clock.ts";
+import { createStore } from "../state/store.ts";
+
+interface Message {
+  message: string;
+  kind: "notice" | "failure";
+  /** Something that can be done about it while it is shown. */
+  action?: { label: string; onAction: () => void };
+}
+
+export const snackbarTimeoutMs = 10_000;
+
+interface Shown extends Message {
+  /** Tells a repeated message from the first one, so that its time starts again. */
+  turn: number;
+}
+
+const current = createStore<Shown | null>(null);
+
+/** One at a time: a new message takes the place of the old one. */
+export function showSnackbar(message: Message): void {
+  current.set({ ...message, turn: (current.get()?.turn ?? 0) + 1 });
+}
+
+export function Snackbar() {
+  const shown = useSyncExternalStore(current.subscribe, current.get, () => null);
+  return (
+    <div className="snackbar-place">
+      <output>{shown?.kind === "notice" && <Body key={shown.turn} shown={shown} />}</output>
+      <div role="alert">{shown?.kind === "failure" && <Body key={shown.turn} shown={shown} />}</div>
+    </div>
+  );
+}
+
+function Body({ shown }: { shown: Message }) {
+  const t = useT();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useTimeout(() => current.set(null), isHovered || isFocused);
+
+  return (
+    <span
+      className="snackbar"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span className="grow py-2">{shown.message}</span>
+      {shown.action && <ActionButton {...shown.action} />}
+      <button type="button" className="snackbar-action" onClick={() => current.set(null)}>
+        {t("action.ok")}
+      </button>
+    </span>
+  );
+}
+
+function ActionButton({ label, onAction }: NonNullable<Message["action"]>) {
+  function handleClick() {
+    current.set(null);
+    onAction();
+  }
+
+  return (
+    <button type="button" className="snackbar-action" onClick={handleClick}>
+      {label}
+    </button>
+  );
+}
+
+/** Time spent paused does not count. */
+function useTimeout(onEnd: () => void, isPaused: boolean): void {
+  const remainingMs = useRef(snackbarTimeoutMs);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const startedAt = now().getTime();
+    const timer = setTimeout(end, remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= now().getTime() - startedAt;
+    };
+  }, [isPaused]);
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "./link.tsx";
+
+type Look = "primary" | "secondary";
+
+const shape =
+  "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border px-5 py-2 " +
+  "text-center font-semibold no-underline transition-colors aria-disabled:cursor-not-allowed " +
+  "aria-disabled:opacity-60";
+
+const looks = {
+  primary: "border-primary-600 bg-primary-600 text-white hover:bg-primary-700",
+  secondary: "border-primary-600 bg-white text-primary-700 hover:bg-primary-50",
+} as const satisfies Record<Look, string>;
+
+interface Looks {
+  look?: Look;
+  className?: string;
+}
+
+function classNames({ look = "primary", className = "" }: Looks): string {
+  return `${shape} ${looks[look]} ${className}`;
+}
+
+export function Button({ look, className, ...rest }: ComponentProps<"button"> & Looks) {
+  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
+  return <button type="button" {...rest} className={classes} />;
+}
+
+/** A link that looks like a button: it goes to a route of the portal. */
+export function LinkButton({ look, className, ...rest }: Omit<LinkProps, "className"> & Looks) {
+  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
+  return <Link {...rest} className={classes} />;
+}
+
+/** A link that looks like a button: it opens or saves a file. */
+export function FileButton({ look, className, children, ...rest }: ComponentProps<"a"> & Looks) {
+  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
+  return (
+    <a {...rest} className={classes}>
+      {children}
+    </a>
+  );
+}
