@@ -40,7 +40,10 @@ function writeBuild(body: string): void {
   };
   for (const { file } of Object.values(manifest)) write(`dist/${file}`, "x");
   write("dist/.vite/manifest.json", JSON.stringify(manifest));
-  write("src/features/help/faq-page.tsx", "");
+  write(
+    "src/app/routes.ts",
+    `lazyPage(["help"], async () => (await import("../features/help/faq-page.tsx")).FaqPage)`,
+  );
   write("dist/assets/style.css", "@font-face{src:url(./poppins.woff2)}");
   write(
     "dist/index.html",

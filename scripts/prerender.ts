@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "rolldown";
 import type { Preloads } from "../apps/portal/src/boot.ts";
 import type { Home } from "../apps/portal/src/entry-server.tsx";
-import { featuresOf, filesOnTop, type Manifest, readManifest } from "./size.ts";
+import { filesOnTop, type Manifest, readManifest, readPageWords } from "./size.ts";
 
 const catalogueFiles = { my: "ms", en: "en", zh: "zh" };
 
@@ -18,7 +18,8 @@ function catalogueIn(manifest: Manifest, folder: string): Record<string, string>
 }
 
 /** A page file is named after its address: /about is shown by about-page.tsx of some folder. */
-function findPreloads(dist: string, manifest: Manifest, paths: string[]): Preloads {
+function findPreloads(portal: string, manifest: Manifest, paths: string[]): Preloads {
+  const pageWords = readPageWords(portal);
   const preloads: Preloads = {
     words: { shell: catalogueIn(manifest, "src") },
     sheet: manifest["src/app/pages.css"]?.file ?? "",
@@ -28,7 +29,7 @@ function findPreloads(dist: string, manifest: Manifest, paths: string[]): Preloa
     const name = `${path.slice(1).replaceAll(/[/_]/g, "-")}-page.tsx`;
     const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/${name}`));
     if (key === undefined) continue;
-    const words = featuresOf(dist, key);
+    const words = pageWords.get(key) ?? [];
     for (const feature of words) {
       preloads.words[feature] = catalogueIn(manifest, `src/features/${feature}`);
     }
@@ -77,7 +78,7 @@ export async function prerender(portal: string): Promise<void> {
   const manifest = readManifest(dist);
   const server = pathToFileURL(join(portal, "dist-ssr/entry-server.js")).href;
   const home: Home = await (await import(server)).renderHome();
-  const preloads = findPreloads(dist, manifest, home.paths);
+  const preloads = findPreloads(portal, manifest, home.paths);
   const script = await bootScript(join(portal, "src/boot.ts"), preloads);
 
   let page = readFileSync(join(dist, "index.html"), "utf8");

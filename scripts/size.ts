@@ -1,6 +1,6 @@
 // Weighs what the build wrote, as a browser receives it, and refuses what is over its budget.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 
 interface Chunk {
@@ -46,11 +46,20 @@ function isCatalogue(key: string): boolean {
   return key.endsWith(".gen.ts");
 }
 
-/** The features whose words a page shows: its own, or those that it puts side by side. */
-export function featuresOf(dist: string, page: string): string[] {
-  const source = `${page}\n${readFileSync(join(dist, "..", page), "utf8")}`;
-  const names = Array.from(source.matchAll(/features\/([^/]+)\/.*\.tsx/g), ([, name = ""]) => name);
-  return [...new Set(names)];
+const lazyPages = /lazyPage(?:<\w+>)?\(\s*\[([^\]]*)\].*?import\("([^"]+)"\)/gs;
+
+/** The catalogues that each late part of the portal brings, by its file: wherever `lazyPage` is called, they are listed. */
+export function readPageWords(portal: string): Map<string, string[]> {
+  const words = new Map<string, string[]>();
+  for (const file of globSync("src/**/*.{ts,tsx}", { cwd: portal })) {
+    if (file.includes(".test.")) continue;
+    for (const [, names = "", page = ""] of readFileSync(join(portal, file), "utf8").matchAll(
+      lazyPages,
+    )) {
+      words.set(join(dirname(file), page), names.match(/\w+/g) ?? []);
+    }
+  }
+  return words;
 }
 
 /** The heaviest language of a feature. */
@@ -72,6 +81,7 @@ export function weighBuild(dist: string): Weight[] {
   const shared = Object.values(manifest)
     .filter(({ name = "" }) => ["ui", "common"].includes(name))
     .map(({ file }) => file);
+  const pageWords = readPageWords(join(dist, ".."));
   const pages = Object.entries(manifest).filter(
     ([key, { isDynamicEntry }]) => isDynamicEntry === true && !isCatalogue(key),
   );
@@ -92,7 +102,7 @@ export function weighBuild(dist: string): Weight[] {
       what: `on top for ${name}`,
       bytes:
         sum(filesOnTop(manifest, key).filter((file) => !shared.includes(file))) +
-        total(featuresOf(dist, key).map((feature) => wordsOf(manifest, feature, weigh))),
+        total((pageWords.get(key) ?? []).map((feature) => wordsOf(manifest, feature, weigh))),
       budgetBytes: budgets.page,
     })),
   ];

@@ -68,12 +68,12 @@ const zones: Zone[] = [
 
   {
     files: /^apps\/portal\/src\/features\/([\w-]+)\//,
-    may: ["^apps/portal/src/features/$1/", "^apps/portal/src/(ui|lib|testing)/", web, ...packages],
+    may: ["^apps/portal/src/features/$1/", "^apps/portal/src/(model|testing)/", web, ...packages],
     npm: true,
   },
   {
-    files: /^apps\/portal\/src\/(ui|lib)\//,
-    may: ["^apps/portal/src/(ui|lib|testing)/", web, ...packages],
+    files: /^apps\/portal\/src\/model\//,
+    may: ["^apps/portal/src/(model|testing)/", web, ...packages],
     npm: true,
   },
   { files: /^apps\/portal\//, may: ["^apps/portal/", web, ...packages], npm: true },

@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { askToSignIn, useSession } from "../lib/session.ts";
+import { askToSignIn, useSession } from "../model/session/session.ts";
 import { Icon } from "@kaunter/web/ui/icon";
 import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
 import { lazyPage } from "@kaunter/web/page/lazy-page";

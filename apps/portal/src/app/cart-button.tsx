@@ -28,7 +28,7 @@ function useCartCount(): number {
     let isWanted = true;
     let stop = () => {};
     async function watch(): Promise<void> {
-      const { watchCount } = await import("../features/cart/use-cart.ts");
+      const { watchCount } = await import("../model/cart/use-cart.ts");
       if (isWanted) stop = watchCount(setCount);
     }
     watch().catch(() => undefined);

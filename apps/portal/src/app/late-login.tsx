@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { t } from "@kaunter/web/language/translate";
 import { finishProgress, startProgress } from "@kaunter/web/state/progress";
-import { askToSignIn, signInRequest } from "../lib/session.ts";
+import { askToSignIn, signInRequest } from "../model/session/session.ts";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { loginAddress } from "./navigation.ts";

@@ -1,8 +1,6 @@
-import type { SelectablePaymentType } from "@kaunter/domain/vocabulary/charges";
-import type { MessageId, PlainId } from "@kaunter/web/language/words";
+import type { PlainId } from "@kaunter/web/language/words";
 import type { IconName } from "@kaunter/web/ui/icon";
-
-type PlainHomeId = Extract<MessageId, `home.${"paid" | "helpline" | "faq" | "about"}_text`>;
+import { helpLinks } from "../features/home/home-links.ts";
 
 interface Destination {
   to: string;
@@ -10,33 +8,9 @@ interface Destination {
   icon: IconName;
 }
 
-interface DescribedDestination extends Destination {
-  text: PlainHomeId;
-}
-
-interface TypeTile {
-  type: SelectablePaymentType;
-  icon: IconName;
-}
-
 const home: Destination = { to: "/", label: "nav.home", icon: "house" };
 const search: Destination = { to: "/search", label: "nav.search", icon: "search" };
 const cart: Destination = { to: "/cart", label: "nav.cart", icon: "cart" };
-
-/** The most used first. */
-export const typeTiles: TypeTile[] = [
-  { type: "assessment", icon: "house" },
-  { type: "council_permit_license", icon: "licence" },
-  { type: "compound", icon: "receipt" },
-];
-
-/** A destination stands here only when its screen is real; each list is one place on the page. */
-export const helpLinks: DescribedDestination[] = [
-  { to: "/requery", label: "nav.confirmation", text: "home.paid_text", icon: "receipt" },
-  { to: "/helpline", label: "nav.helpline", text: "home.helpline_text", icon: "phone" },
-  { to: "/faq", label: "nav.faq", text: "home.faq_text", icon: "question" },
-  { to: "/about", label: "nav.about", text: "home.about_text", icon: "info" },
-];
 
 export const topBarLinks: Destination[] = [home];
 

@@ -1,8 +1,8 @@
-import { isCouncil } from "../lib/chosen-council.ts";
-import { HomePage } from "./home-page.tsx";
+import { isCouncil } from "../model/council/chosen-council.ts";
+import { HomePage } from "../features/home/home-page.tsx";
 import { eagerPage, lazyPage } from "@kaunter/web/page/lazy-page";
 import type { PageRoute } from "@kaunter/web/page/routes";
-import { fetchLookUp } from "./look-up.ts";
+import { fetchLookUp } from "../features/search/late-parts.ts";
 import { legalLinks } from "./navigation.ts";
 
 const legal = lazyPage(["legal"], async () => {
@@ -37,28 +37,28 @@ export const routes: PageRoute[] = [
     page: lazyPage(["search"], async () => {
       // A link with a number in it needs both at once.
       if (/[?&]no=./.test(location.hash)) fetchLookUp();
-      return (await import("./pages/search-page.tsx")).Search;
+      return (await import("../features/search/search-page.tsx")).SearchPage;
     }),
     title: "nav.search",
   },
   {
     path: "/cart",
-    page: lazyPage(["cart", "handover"], async () => {
-      return (await import("./pages/cart-page.tsx")).Cart;
+    page: lazyPage(["cart", "handover", "search"], async () => {
+      return (await import("../features/cart/cart-page.tsx")).CartPage;
     }),
     title: "nav.cart",
   },
   {
     path: "/handover",
     page: lazyPage(["handover", "search"], async () => {
-      return (await import("./pages/handover-page.tsx")).Handover;
+      return (await import("../features/handover/handover-page.tsx")).HandoverPage;
     }),
     title: "nav.cart",
   },
   {
     path: "/bills",
     page: lazyPage(["bills", "search"], async () => {
-      return (await import("./pages/bills-page.tsx")).Bills;
+      return (await import("../features/bills/bills-page.tsx")).BillsPage;
     }),
     title: "nav.bills",
   },
@@ -72,23 +72,22 @@ export const routes: PageRoute[] = [
   {
     path: "/checkout",
     page: lazyPage(["checkout", "cart", "search"], async () => {
-      return (await import("./pages/checkout-page.tsx")).Checkout;
+      return (await import("../features/checkout/checkout-page.tsx")).CheckoutPage;
     }),
     title: "nav.checkout",
   },
   {
     path: "/fpx_checkout",
-    page: lazyPage(
-      ["checkout"],
-      async () => (await import("./pages/fpx-checkout-page.tsx")).FpxCheckout,
-    ),
+    page: lazyPage(["checkout"], async () => {
+      return (await import("../features/checkout/fpx-checkout-page.tsx")).FpxCheckoutPage;
+    }),
     title: "nav.bank",
   },
   // Whatever else is to be said, the state of somebody's money stays in sight.
   {
     path: "/confirmation",
     page: lazyPage(["outcome"], async () => {
-      return (await import("./pages/confirmation-page.tsx")).Confirmation;
+      return (await import("../features/outcome/confirmation-page.tsx")).ConfirmationPage;
     }),
     title: "nav.confirmation",
     coverable: false,
@@ -96,7 +95,7 @@ export const routes: PageRoute[] = [
   {
     path: "/receipt",
     page: lazyPage(["outcome", "search"], async () => {
-      return (await import("./pages/receipt-page.tsx")).Receipt;
+      return (await import("../features/outcome/receipt-page.tsx")).ReceiptPage;
     }),
     title: "steps.receipt",
     coverable: false,

@@ -69,7 +69,7 @@ test("a remembered council comes without a warning", async () => {
 });
 
 test("the guest's page becomes that of whoever is signed in, without a warning", async () => {
-  const { signedIn, sessionIsOver } = await import("../lib/session.ts");
+  const { signedIn, sessionIsOver } = await import("../model/session/session.ts");
   signedIn("siti@contoh.my");
   await arrive("home", () => {
     expect(screen.queryByRole("button", { name: "Akaun Saya" })).toBeNull();

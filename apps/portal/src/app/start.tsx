@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { isLanguage } from "@kaunter/web/language/languages";
 import { currentLanguage, setLanguage, storedLanguage, t } from "@kaunter/web/language/translate";
-import { chooseCouncil, currentCouncil, isCouncil } from "../lib/chosen-council.ts";
+import { chooseCouncil, currentCouncil, isCouncil } from "../model/council/chosen-council.ts";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { App } from "./app.tsx";
 import { loadOrReload } from "@kaunter/web/page/load-or-reload";

@@ -1,6 +1,6 @@
 import type { Quotes } from "@kaunter/contracts/charges";
 import { act, cleanup } from "@testing-library/react";
-import type { Choice } from "../features/cart/cart-item.ts";
+import type { Choice } from "../model/cart/cart-item.ts";
 import { aCompound, aLicence, anAssessment, anOffer, aRenewal } from "./charges.ts";
 import { openApp, openTab } from "./open-app.ts";
 
@@ -36,7 +36,7 @@ export async function openWithCart(address: string, ...choices: Choice[]): Promi
 
 /** Puts a charge into the cart of the page that is open. */
 export async function putIntoCart(choice: Choice): Promise<void> {
-  const { addCharge } = await import("../features/cart/use-cart.ts");
+  const { addCharge } = await import("../model/cart/use-cart.ts");
   await act(() => addCharge(choice));
 }
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { Choice } from "../features/cart/cart-item.ts";
+import type { Choice } from "../model/cart/cart-item.ts";
 import { compound, openWithCart, reopen, sameQuotes } from "./filled-cart.ts";
 import { aPayment, someBanks } from "./payments.ts";
 

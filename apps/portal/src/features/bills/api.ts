@@ -1,9 +1,10 @@
-import type { Bill, SaveBill } from "@kaunter/contracts/bills";
+import type { Bill } from "@kaunter/contracts/bills";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { changeJson, getJson, postJson } from "@kaunter/web/api/client";
 import { queryClient } from "@kaunter/web/api/query-client";
+import { refreshBills, saveBill } from "../../model/bill/saved-bills.ts";
 
 /** What all saved bills of an account owe; nothing of it stays when the page is left. */
 export function billsQuery(account: string | null) {
@@ -18,18 +19,6 @@ async function listBills(): Promise<Bill[]> {
   const { rows } = Object(await getJson(paths.bills));
   if (!Array.isArray(rows)) throw new DomainError("unexpected");
   return rows;
-}
-
-/** A bill that is saved again gets the new name. */
-export async function saveBill(bill: SaveBill): Promise<string> {
-  const { id } = Object(await postJson(paths.bills, bill));
-  if (typeof id !== "string") throw new DomainError("unexpected");
-  return id;
-}
-
-/** Whoever shows the bills asks for them anew. */
-export async function refreshBills(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ["bills"] });
 }
 
 export async function forgetBill({ id }: Bill): Promise<void> {

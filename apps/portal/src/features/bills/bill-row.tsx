@@ -3,36 +3,36 @@ import type { Charge } from "@kaunter/contracts/charges";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { ReactNode } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { chargeNumber } from "../../lib/charge-number.ts";
-import { fullOffer, offerTotal } from "../../lib/fill-cart.ts";
+import { chargeNumber } from "../../model/charge/charge-number.ts";
+import { fullOffer, offerTotal } from "../../model/cart/fill-cart.ts";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel, type PanelLook } from "@kaunter/web/ui/panel";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { messageOf, titleOf } from "../../model/charge/charge-words.ts";
+import { isFormType, searchName } from "../../model/charge/search-types.ts";
 import { forgetBill, switchReminder, undoForgetting } from "./api.ts";
-import type { BillWords } from "./bill-words.ts";
 
 interface BillRowProps {
   bill: Bill;
-  words: BillWords;
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
   onRename: (bill: Bill) => void;
 }
 
 /** A saved bill with what it owes; a plate may owe several things, or nothing. */
-export function BillRow({ bill, words, left, onLeave, onRename }: BillRowProps) {
+export function BillRow({ bill, left, onLeave, onRename }: BillRowProps) {
   const { charges, error } = bill;
   return (
     <li className="border-b border-otl-gray-200 py-4 last:border-b-0">
       <div className="grid gap-3">
         {charges.map((charge) => (
-          <OwedCharge key={charge._id} {...{ bill, charge, words, left, onLeave }} />
+          <OwedCharge key={charge._id} {...{ bill, charge, left, onLeave }} />
         ))}
       </div>
       {charges.length === 0 && (
         <>
-          <Facts bill={bill} title={words.nameOf(bill)} number={bill.no} />
+          <Facts bill={bill} title={nameOf(bill)} number={bill.no} />
           <Message
             look={error ? "warning" : "success"}
             text={translateCode(error ?? "nothing_due")}
@@ -44,14 +44,21 @@ export function BillRow({ bill, words, left, onLeave, onRename }: BillRowProps) 
   );
 }
 
+/** What was saved, when there is no charge to be named. */
+function nameOf({ type, compound_type }: Bill): string {
+  // A licence may have been saved under the name that another call has for it.
+  const searched = isFormType(type) ? type : "council_permit_license";
+  return searchName({ type: searched, compound: compound_type ?? null });
+}
+
 type OwedChargeProps = Omit<BillRowProps, "onRename"> & { charge: Charge };
 
-function OwedCharge({ bill, charge, words, left, onLeave }: OwedChargeProps) {
+function OwedCharge({ bill, charge, left, onLeave }: OwedChargeProps) {
   const { _id } = charge;
   const offer = fullOffer(charge);
-  const message = words.messageOf(charge);
+  const message = messageOf(charge);
   const facts = (
-    <Facts bill={bill} title={words.titleOf(charge)} number={chargeNumber(charge)}>
+    <Facts bill={bill} title={titleOf(charge)} number={chargeNumber(charge)}>
       {offer && <Money amount={offerTotal(offer)} />}
     </Facts>
   );

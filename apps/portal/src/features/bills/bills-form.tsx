@@ -1,27 +1,22 @@
 import type { Bill } from "@kaunter/contracts/bills";
-import type { Consent } from "@kaunter/domain/charges/licensing";
-import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { type Choice, needsConsent, type NotTaken, withConsent } from "../../lib/fill-cart.ts";
+import { needsConsent, type NotTaken, withConsent } from "../../model/cart/fill-cart.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
-import { useFilling } from "../../lib/use-filling.ts";
+import { useFilling } from "../../model/cart/use-filling.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
-import { NotTakenList } from "../../ui/not-taken-list.tsx";
+import { NotTakenList } from "../../model/cart/not-taken-list.tsx";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { ConsentFields } from "../../model/charge/consent-fields.tsx";
+import { readConsent } from "../../model/charge/read-consent.ts";
 import { BillRow } from "./bill-row.tsx";
-import type { BillWords } from "./bill-words.ts";
 import { groupBills, listOwed, type Owed } from "./owed.ts";
 import { PayBar } from "./pay-bar.tsx";
 import { navigate } from "@kaunter/web/page/router";
 
-export interface BillsFormProps {
+interface BillsFormProps {
   bills: readonly Bill[];
-  words: BillWords;
-  /** What the person who renews a licence declares. */
-  ConsentFields: ComponentType<{ errors: Record<string, string> }>;
-  readConsent: (form: FormData) => { consent: Consent | null } | { errors: Record<string, string> };
   onRename: (bill: Bill) => void;
-  onAdd: (choice: Choice) => Promise<void>;
 }
 
 interface Outcome {
@@ -30,14 +25,14 @@ interface Outcome {
   turn: number;
 }
 
-export function BillsForm({ bills, words, ConsentFields, readConsent, ...rest }: BillsFormProps) {
+export function BillsForm({ bills, onRename }: BillsFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [{ errors, notTaken, turn }, setOutcome] = useState<Outcome>({
     errors: {},
     notTaken: [],
     turn: 0,
   });
-  const { isBusy, fill } = useFilling(rest.onAdd);
+  const { isBusy, fill } = useFilling();
   const owed = listOwed(bills);
   const chosen = owed.filter(({ charge }) => !left.has(charge._id));
   const isRenewal = needsConsent(chosen.map(({ offer }) => offer));
@@ -64,14 +59,7 @@ export function BillsForm({ bills, words, ConsentFields, readConsent, ...rest }:
       {groupBills(bills).map((group) => (
         <Group key={group.name} name={group.name}>
           {group.bills.map((bill) => (
-            <BillRow
-              key={bill.id}
-              bill={bill}
-              words={words}
-              left={left}
-              onLeave={setLeft}
-              onRename={rest.onRename}
-            />
+            <BillRow key={bill.id} bill={bill} left={left} onLeave={setLeft} onRename={onRename} />
           ))}
         </Group>
       ))}

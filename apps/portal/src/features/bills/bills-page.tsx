@@ -7,30 +7,31 @@ import { usePatience } from "@kaunter/web/state/patience";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
-import { OwnPage } from "../../ui/own-page.tsx";
+import { lazyPage } from "@kaunter/web/page/lazy-page";
+import { OwnPage } from "../../model/session/own-page.tsx";
 import { Panel } from "@kaunter/web/ui/panel";
 import { billsQuery } from "./api.ts";
-import { BillsForm, type BillsFormProps } from "./bills-form.tsx";
-import type { SaveDialogProps } from "./save-dialog.tsx";
+import { BillsForm } from "./bills-form.tsx";
+import type { SaveDialogProps } from "../../model/bill/save-dialog.tsx";
 
-interface BillsPageProps extends Omit<BillsFormProps, "bills" | "onRename"> {
-  /** Few people rename a bill, so the dialog comes when it is asked for. */
-  renderRename: (props: SaveDialogProps) => ReactNode;
-}
+/** Few people rename a bill, so the dialog comes when it is asked for. */
+const rename = lazyPage<SaveDialogProps>(["bills"], async () => {
+  return (await import("../../model/bill/save-dialog.tsx")).SaveDialog;
+});
 
 /** What all saved bills owe today, and one press to pay them. */
-export function BillsPage(props: BillsPageProps) {
+export function BillsPage() {
   useT();
   return (
     <OwnPage title={t("bills.title")} invitation={t("bills.guest")}>
-      {(account) => <OwnBills account={account} {...props} />}
+      {(account) => <OwnBills account={account} />}
     </OwnPage>
   );
 }
 
-function OwnBills({ account, ...props }: BillsPageProps & { account: string }) {
+function OwnBills({ account }: { account: string }) {
   const { data: bills, error, isFetching, refetch } = useQuery(billsQuery(account), queryClient);
-  if (bills && bills.length > 0) return <SomeBills bills={bills} {...props} />;
+  if (bills && bills.length > 0) return <SomeBills bills={bills} />;
   if (bills) return <NoBills />;
   if (error instanceof DomainError && !isFetching) {
     return (
@@ -47,14 +48,14 @@ function OwnBills({ account, ...props }: BillsPageProps & { account: string }) {
   return <Waiting />;
 }
 
-function SomeBills({ renderRename, ...props }: BillsPageProps & Pick<BillsFormProps, "bills">) {
+function SomeBills({ bills }: { bills: readonly Bill[] }) {
   const [renamed, setRenamed] = useState<{ bill: Bill; open: boolean }>();
   return (
     <>
-      <BillsForm {...props} onRename={(bill) => setRenamed({ bill, open: true })} />
+      <BillsForm bills={bills} onRename={(bill) => setRenamed({ bill, open: true })} />
       {renamed && (
         <Suspense>
-          {renderRename({
+          {rename.render({
             bills: [renamed.bill],
             open: renamed.open,
             onClose: () => setRenamed({ ...renamed, open: false }),

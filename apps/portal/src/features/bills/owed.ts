@@ -2,7 +2,7 @@ import type { Bill } from "@kaunter/contracts/bills";
 import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { type Sen, sumSen } from "@kaunter/domain/money";
 import { t } from "@kaunter/web/language/translate";
-import { fullOffer, offerTotal } from "../../lib/fill-cart.ts";
+import { fullOffer, offerTotal } from "../../model/cart/fill-cart.ts";
 
 /** Something that can be paid today, all of it. */
 export interface Owed {

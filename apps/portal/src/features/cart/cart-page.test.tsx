@@ -14,7 +14,7 @@ import {
   sameQuotes,
 } from "../../testing/filled-cart.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
-import type { Choice } from "./cart-item.ts";
+import type { Choice } from "../../model/cart/cart-item.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

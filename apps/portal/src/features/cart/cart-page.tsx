@@ -1,23 +1,18 @@
 import { countItems } from "@kaunter/domain/cart/cart";
-import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../model/session/session.ts";
 import { LinkButton } from "@kaunter/web/ui/button";
-import { Journey } from "../../ui/journey.tsx";
+import { Link } from "@kaunter/web/ui/link";
+import { HandOver } from "./hand-over/hand-over.tsx";
+import { Journey } from "../../model/payment/journey.tsx";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
-import { CartLines } from "./cart-lines.tsx";
-import { type Basket, useBasket } from "./use-basket.ts";
+import { CartLines } from "../../model/cart/cart-lines.tsx";
+import { type Basket, useBasket } from "../../model/cart/use-basket.ts";
 
-interface CartPageProps {
-  /** How somebody else can pay for what is in the cart. */
-  renderHandOver: (services: Basket["services"]) => ReactNode;
-  /** How what somebody else wants paid comes into the cart. */
-  takeOver: ReactNode;
-}
-
-export function CartPage(handing: CartPageProps) {
+/** A cart can be paid for on the device of somebody else. */
+export function CartPage() {
   useT();
   const basket = useBasket();
   const { cart } = basket;
@@ -31,24 +26,35 @@ export function CartPage(handing: CartPageProps) {
           <Panel look="warning">{t("cart.not_kept")}</Panel>
         </div>
       )}
-      {isEmpty ? <EmptyCart {...handing} /> : <FullCart basket={basket} {...handing} />}
+      {isEmpty ? <EmptyCart /> : <FullCart basket={basket} />}
     </Journey>
   );
 }
 
-function EmptyCart({ takeOver }: Pick<CartPageProps, "takeOver">) {
+function EmptyCart() {
   return (
     <>
       <p className="mt-2 text-txt-black-700">{t("cart.empty_text")}</p>
       <p className="mt-6">
         <LinkButton to="/search">{t("nav.search")}</LinkButton>
       </p>
-      <div className="mt-3">{takeOver}</div>
+      <div className="mt-3">
+        <TakeOver />
+      </div>
     </>
   );
 }
 
-function FullCart({ basket, renderHandOver, takeOver }: CartPageProps & { basket: Basket }) {
+/** How what somebody else wants paid comes into the cart. */
+function TakeOver() {
+  return (
+    <Link to="/handover" className="text-link inline-flex min-h-11 items-center font-semibold">
+      {t("handover.have_code")}
+    </Link>
+  );
+}
+
+function FullCart({ basket }: { basket: Basket }) {
   const { items, isKept } = basket.cart;
   return (
     <>
@@ -58,8 +64,8 @@ function FullCart({ basket, renderHandOver, takeOver }: CartPageProps & { basket
       </p>
       <CartLines basket={basket} />
       <div className="mt-3 flex flex-wrap gap-x-6">
-        {basket.services.length > 0 && renderHandOver(basket.services)}
-        {takeOver}
+        {basket.services.length > 0 && <HandOver services={basket.services} />}
+        <TakeOver />
       </div>
       <StickyBar>
         <p className="flex items-baseline justify-between gap-4">

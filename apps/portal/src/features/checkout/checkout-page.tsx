@@ -3,12 +3,13 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from "@kaunter/domain/vocabulary/payments";
-import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { keepPayer, keepPayerOnDevice, type Payer } from "../../lib/kept-payer.ts";
+import { keepPayer, keepPayerOnDevice, type Payer } from "../../model/payment/kept-payer.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
-import { Journey } from "../../ui/journey.tsx";
-import type { Basket, WithBasket } from "./basket.ts";
+import { Journey } from "../../model/payment/journey.tsx";
+import { ReviewLines } from "../../model/cart/cart-lines.tsx";
+import { type Basket, useBasket } from "../../model/cart/use-basket.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { PayerFields } from "./payer-fields.tsx";
 import { Leaving } from "./paying/leaving.tsx";
@@ -22,22 +23,9 @@ import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
 import { navigate } from "@kaunter/web/page/router";
 import { Link, Redirect } from "@kaunter/web/ui/link";
 
-interface CheckoutPageProps<Of extends Basket> {
-  WithBasket: WithBasket<Of>;
-  /** The lines of the cart, as the cart shows them. */
-  Lines: ComponentType<{ basket: Of }>;
-}
-
-export function CheckoutPage<Of extends Basket>({ WithBasket, Lines }: CheckoutPageProps<Of>) {
-  return (
-    <WithBasket>
-      {(basket) => <Checkout basket={basket} lines={<Lines basket={basket} />} />}
-    </WithBasket>
-  );
-}
-
 /** Chooses where the payer goes on: a bank is chosen on a page of its own, a card is paid with at once. */
-function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
+export function CheckoutPage() {
+  const basket = useBasket();
   const open = useOpenPayment(basket);
   const { state, pay } = usePaying();
   if (state.at === "leaving") {
@@ -54,7 +42,6 @@ function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
   return (
     <Review
       basket={basket}
-      lines={lines}
       isSending={state.at === "sending"}
       onReady={handleReady}
       news={
@@ -72,7 +59,6 @@ function Checkout({ basket, lines }: { basket: Basket; lines: ReactNode }) {
 
 interface ReviewProps {
   basket: Basket;
-  lines: ReactNode;
   isSending: boolean;
   /** What came of the last press. */
   news: ReactNode;
@@ -80,7 +66,7 @@ interface ReviewProps {
 }
 
 /** The pause before paying: what, who, how and how much. */
-function Review({ basket, lines, isSending, news, onReady }: ReviewProps) {
+function Review({ basket, isSending, news, onReady }: ReviewProps) {
   useT();
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod);
   const { errors, listed, turn, handleLeave, read } = useReviewForm();
@@ -103,7 +89,7 @@ function Review({ basket, lines, isSending, news, onReady }: ReviewProps) {
       <p className="mt-1 text-txt-black-500">{t("checkout.not_paid")}</p>
       <form noValidate onSubmit={handleSubmit} className="checkout">
         <div className="min-w-0">
-          {lines}
+          <ReviewLines basket={basket} />
           <PayerFields errors={errors} onLeave={handleLeave} />
           <MethodChoice chosen={method} onChoose={setMethod} />
         </div>

@@ -228,7 +228,7 @@ test("a page that lay in the background while another tab paid shows the status 
   serve({ ...world, create: () => aCreatedPayment() });
   await openBanks();
   await screen.findByRole("radio", { name: "Maybank2U" });
-  const { claimPayment, keepCreated } = await import("../../lib/payment-storage.ts");
+  const { claimPayment, keepCreated } = await import("../../model/payment/payment-storage.ts");
   const services = [{ _id: compound.charge._id, selection: "full" }];
   const claim = await claimPayment({ services } as Parameters<typeof claimPayment>[0]);
   if ("key" in claim) await keepCreated(claim.key, aCreatedPayment());

@@ -1,11 +1,11 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { t, useT } from "@kaunter/web/language/translate";
-import { keptPayer } from "../../lib/kept-payer.ts";
+import { keptPayer } from "../../model/payment/kept-payer.ts";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import type { Bank } from "./bank/bank-list.tsx";
 import { Waiting } from "./bank/waiting.tsx";
-import type { Basket, WithBasket } from "./basket.ts";
+import { useBasket } from "../../model/cart/use-basket.ts";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
 import { payAgain, requestOf } from "./paying/request.ts";
@@ -15,20 +15,16 @@ import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
 import { useSearchParams } from "@kaunter/web/page/router";
 import { Link, Redirect } from "@kaunter/web/ui/link";
 
-interface FpxCheckoutPageProps<Of extends Basket> {
-  WithBasket: WithBasket<Of>;
-}
-
 /** Chooses the bank of a new payment, or another one for a payment that is under way. */
-export function FpxCheckoutPage<Of extends Basket>({ WithBasket }: FpxCheckoutPageProps<Of>) {
+export function FpxCheckoutPage() {
   const search = useSearchParams();
   const id = search.get("payment");
-  if (id !== null) return <AnotherBank id={id} />;
-  return <WithBasket>{(basket) => <NewPayment basket={basket} />}</WithBasket>;
+  return id === null ? <NewPayment /> : <AnotherBank id={id} />;
 }
 
-function NewPayment({ basket }: { basket: Basket }) {
+function NewPayment() {
   useT();
+  const basket = useBasket();
   const open = useOpenPayment(basket);
   const payer = keptPayer();
   const { state, pay } = usePaying();

@@ -1,6 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { Payer } from "../../lib/kept-payer.ts";
-import { readOwnUser } from "../../lib/own-user.ts";
+import type { Payer } from "../../model/payment/kept-payer.ts";
+import { readOwnUser } from "../../model/session/own-user.ts";
 
 /** The payer as the account knows them; without an answer they type it, as a guest does. */
 export async function ownPayer(email: string): Promise<Partial<Payer>> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, useEffect, useRef } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { isPayerOnDevice, keptPayer, type PayerField } from "../../lib/kept-payer.ts";
-import { askToSignIn, useSession } from "../../lib/session.ts";
+import { isPayerOnDevice, keptPayer, type PayerField } from "../../model/payment/kept-payer.ts";
+import { askToSignIn, useSession } from "../../model/session/session.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { TextField } from "@kaunter/web/ui/field";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";

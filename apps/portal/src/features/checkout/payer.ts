@@ -3,7 +3,7 @@ import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { t } from "@kaunter/web/language/translate";
-import type { Payer, PayerField } from "../../lib/kept-payer.ts";
+import type { Payer, PayerField } from "../../model/payment/kept-payer.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
 
 const fields = ["full_name", "email", "contact"] as const satisfies PayerField[];

@@ -8,7 +8,7 @@ import { Icon } from "@kaunter/web/ui/icon";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
-import type { Basket } from "./basket.ts";
+import type { Basket } from "../../model/cart/use-basket.ts";
 import { limitObstacle } from "./limits.ts";
 import { Link } from "@kaunter/web/ui/link";
 

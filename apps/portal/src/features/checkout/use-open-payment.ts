@@ -1,7 +1,7 @@
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { useEffect, useState } from "react";
-import { findOpenFor, type OpenPayment } from "../../lib/payment-storage.ts";
-import type { Basket } from "./basket.ts";
+import { findOpenFor, type OpenPayment } from "../../model/payment/payment-storage.ts";
+import type { Basket } from "../../model/cart/use-basket.ts";
 
 /** The open payment that must be looked at before anything is paid: undefined until first known, null for none. */
 export function useOpenPayment(basket: Basket): OpenPayment | null | undefined {

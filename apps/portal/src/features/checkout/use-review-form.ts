@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import type { Payer, PayerField } from "../../lib/kept-payer.ts";
+import type { Payer, PayerField } from "../../model/payment/kept-payer.ts";
 import { errorOf, type PayerErrors, readPayer } from "./payer.ts";
 
 type ReviewErrors = PayerErrors & { agreed?: string };

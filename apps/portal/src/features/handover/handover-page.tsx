@@ -5,37 +5,24 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";
-import { type FindCharges, type TakenOver, takeOver } from "./take-over.ts";
-import { Taking, type TakingProps } from "./taking.tsx";
+import { type TakenOver, takeOver } from "./take-over.ts";
+import { Taking } from "./taking.tsx";
 import { useSearchParams } from "@kaunter/web/page/router";
 
-interface HandoverPageProps extends Omit<TakingProps, "taken"> {
-  findCharges: FindCharges;
-}
-
 /** Where the code of another device leads: what it handed over goes into the cart of this one. */
-export function HandoverPage({ findCharges, ...rest }: HandoverPageProps) {
+export function HandoverPage() {
   useT();
   const [taken, setTaken] = useState<TakenOver | null>(null);
   return (
     <div className="wrap">
       <div className="mx-auto max-w-180 pt-7 pb-12 has-[.sticky-bar]:pb-0 md:pt-10">
-        {taken ? (
-          <Taking taken={taken} {...rest} />
-        ) : (
-          <AskCode findCharges={findCharges} onTaken={setTaken} />
-        )}
+        {taken ? <Taking taken={taken} /> : <AskCode onTaken={setTaken} />}
       </div>
     </div>
   );
 }
 
-interface AskCodeProps {
-  findCharges: FindCharges;
-  onTaken: (taken: TakenOver) => void;
-}
-
-function AskCode({ findCharges, onTaken }: AskCodeProps) {
+function AskCode({ onTaken }: { onTaken: (taken: TakenOver) => void }) {
   const params = useSearchParams();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<DomainError | null>(null);
@@ -47,7 +34,7 @@ function AskCode({ findCharges, onTaken }: AskCodeProps) {
     const code = typeof typed === "string" ? typed : "";
     setBusy(true);
     try {
-      onTaken(await takeOver(readHandOverCode(code), findCharges));
+      onTaken(await takeOver(readHandOverCode(code)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       setRefusal(error);

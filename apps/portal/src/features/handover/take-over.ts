@@ -1,11 +1,12 @@
 import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { DomainError, type ErrorArguments } from "@kaunter/domain/domain-error";
-import { chargeNumber } from "../../lib/charge-number.ts";
-import { type ChargeSearch, searchOf } from "../../lib/charge-search.ts";
-import type { NotTaken } from "../../lib/fill-cart.ts";
-import { openHandOver, quoteServices, type Services } from "./api.ts";
-
-export type FindCharges = (search: ChargeSearch) => Promise<Charge[]>;
+import { chargeNumber } from "../../model/charge/charge-number.ts";
+import { searchOf } from "../../model/charge/charge-search.ts";
+import type { NotTaken } from "../../model/cart/fill-cart.ts";
+import { chargesQuery } from "../../model/charge/find-charges.ts";
+import { fetchQuotes } from "../../model/cart/quotes.ts";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { openHandOver, type Services } from "./api.ts";
 
 /** What another device handed over: what can be paid of it now, and what cannot. */
 export interface TakenOver {
@@ -14,11 +15,11 @@ export interface TakenOver {
 }
 
 /** Behind a code are only names of charges: what they are and what they cost is asked anew. */
-export async function takeOver(code: string, findCharges: FindCharges): Promise<TakenOver> {
+export async function takeOver(code: string): Promise<TakenOver> {
   const services = await openHandOver(code);
-  const [quotes, charges] = await Promise.all([
-    quoteServices(services),
-    Promise.all(services.map((service) => findCharge(service, findCharges))),
+  const [{ items: quotes }, charges] = await Promise.all([
+    fetchQuotes(services),
+    Promise.all(services.map(findCharge)),
   ]);
   const taken: TakenOver = { found: [], notTaken: [] };
   for (const [index, { _id, selection }] of services.entries()) {
@@ -35,14 +36,12 @@ export async function takeOver(code: string, findCharges: FindCharges): Promise<
 }
 
 /** A charge that is not found is told of by its number; a line that is cut ends it all, and can be tried again. */
-async function findCharge(
-  { _id }: Services[number],
-  findCharges: FindCharges,
-): Promise<Charge | undefined> {
+async function findCharge({ _id }: Services[number]): Promise<Charge | undefined> {
   const search = searchOf(_id);
   if (search === null) return undefined;
   try {
-    return (await findCharges(search)).find((charge) => charge._id === _id);
+    const charges = await queryClient.fetchQuery(chargesQuery({ ...search, compound: null }, 0));
+    return charges.find((charge) => charge._id === _id);
   } catch (error) {
     if (error instanceof DomainError && error.code !== "network_error") return undefined;
     throw error;

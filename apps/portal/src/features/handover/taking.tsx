@@ -1,46 +1,37 @@
-import type { Charge } from "@kaunter/contracts/charges";
-import type { Consent } from "@kaunter/domain/charges/licensing";
 import { sumSen } from "@kaunter/domain/money";
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { chargeNumber } from "../../lib/charge-number.ts";
+import { chargeNumber } from "../../model/charge/charge-number.ts";
 import {
-  type Choice,
   needsConsent,
   type NotTaken,
   offerTotal,
   withConsent,
-} from "../../lib/fill-cart.ts";
-import { useFilling } from "../../lib/use-filling.ts";
+} from "../../model/cart/fill-cart.ts";
+import { titleOf } from "../../model/charge/charge-words.ts";
+import { ConsentFields } from "../../model/charge/consent-fields.tsx";
+import { readConsent } from "../../model/charge/read-consent.ts";
+import { useFilling } from "../../model/cart/use-filling.ts";
 import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Icon } from "@kaunter/web/ui/icon";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
-import { NotTakenList } from "../../ui/not-taken-list.tsx";
+import { NotTakenList } from "../../model/cart/not-taken-list.tsx";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import type { TakenOver } from "./take-over.ts";
 import { navigate } from "@kaunter/web/page/router";
 import { Link } from "@kaunter/web/ui/link";
 
-export interface TakingProps {
-  taken: TakenOver;
-  titleOf: (charge: Charge) => string;
-  /** What the person who renews a licence declares. */
-  ConsentFields: ComponentType<{ errors: Record<string, string> }>;
-  readConsent: (form: FormData) => { consent: Consent | null } | { errors: Record<string, string> };
-  onAdd: (choice: Choice) => Promise<void>;
-}
-
 /** What came, at today's prices, before it joins what is in the cart already. */
-export function Taking({ taken, titleOf, ConsentFields, readConsent, onAdd }: TakingProps) {
+export function Taking({ taken }: { taken: TakenOver }) {
   const { found } = taken;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [notTaken, setNotTaken] = useState<NotTaken[]>(taken.notTaken);
   const [turn, setTurn] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { isBusy, fill } = useFilling(onAdd);
+  const { isBusy, fill } = useFilling();
   const offers = found.map(({ offer }) => offer);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -64,7 +55,7 @@ export function Taking({ taken, titleOf, ConsentFields, readConsent, onAdd }: Ta
       <h1 tabIndex={-1} ref={title}>
         {t("handover.found", { count: found.length })}
       </h1>
-      {found.length > 0 && <FoundList found={found} titleOf={titleOf} />}
+      {found.length > 0 && <FoundList found={found} />}
       {needsConsent(offers) && <ConsentFields errors={errors} />}
       {notTaken.length > 0 && (
         <NotTakenList key={`list ${turn}`} title={t("handover.not_taken")} list={notTaken} />
@@ -90,7 +81,7 @@ export function Taking({ taken, titleOf, ConsentFields, readConsent, onAdd }: Ta
   );
 }
 
-function FoundList({ found, titleOf }: Pick<TakenOver, "found"> & Pick<TakingProps, "titleOf">) {
+function FoundList({ found }: Pick<TakenOver, "found">) {
   return (
     <ul className="card mt-4 px-4 md:px-6">
       {found.map(({ charge, offer }) => (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
 import { translateCode } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
-import { CouncilOptions } from "../../ui/council-options.tsx";
+import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { type Filters, historyTypes, readFilters } from "./filters.ts";

@@ -1,7 +1,7 @@
 import type { HistoryType } from "@kaunter/contracts/history";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { type ShownStatus, shownStatuses } from "@kaunter/domain/vocabulary/payments";
-import { isCouncil } from "../../lib/chosen-council.ts";
+import { isCouncil } from "../../model/council/chosen-council.ts";
 
 /** What of the history is wanted, in the names of the call; left out is everything. */
 export type Filters = {

@@ -1,5 +1,5 @@
 import { useT } from "@kaunter/web/language/translate";
-import { OwnPage } from "../../ui/own-page.tsx";
+import { OwnPage } from "../../model/session/own-page.tsx";
 import { ClaimOffer } from "./claim-offer.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { readFilters, writeFilters } from "./filters.ts";

@@ -1,7 +1,7 @@
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
-import { isCouncil } from "../../lib/chosen-council.ts";
+import { isCouncil } from "../../model/council/chosen-council.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import { contactOf, counterHours, portalContact, portalHours } from "./contacts.ts";
 import { divisions } from "./divisions.ts";

@@ -1,7 +1,7 @@
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useEffect, useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
+import { findOpen, type OpenPayment } from "../../model/payment/payment-storage.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { Icon } from "@kaunter/web/ui/icon";
 import { useLocation } from "@kaunter/web/page/router";

@@ -4,7 +4,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { queryOptions } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
-import { keepLink, payerKeyOf } from "../../lib/payment-storage.ts";
+import { keepLink, payerKeyOf } from "../../model/payment/payment-storage.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 
 /** Only the server says what has become of a payment. The device that started it may see more than its link shows. */

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { Journey } from "../../ui/journey.tsx";
+import { Journey } from "../../model/payment/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { screenForStatus, type StatusScreen } from "./screen-for-status.ts";
 import { Status } from "./status.tsx";
-import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
+import { isUnknownPayment, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 import { Redirect } from "@kaunter/web/ui/link";
 
 /** Where the bank sends people back to: it believes nothing but the server. */
-export function ConfirmationPage({ onPaid }: { onPaid: OnPaid }) {
+export function ConfirmationPage() {
   useT();
   const which = useWhichPayment();
   return (
     <Journey step="pay">
       {which === undefined && <Checking />}
       {which === null && <Neutral />}
-      {which && <Outcome key={which.id} which={which} onPaid={onPaid} />}
+      {which && <Outcome key={which.id} which={which} />}
     </Journey>
   );
 }
 
-function Outcome({ which, onPaid }: { which: PaymentKey; onPaid: OnPaid }) {
+function Outcome({ which }: { which: PaymentKey }) {
   const state = usePayment(which);
   const { payment, error } = state;
-  const isConcluded = useConclusion(which, state, onPaid);
+  const isConcluded = useConclusion(which, state);
   const screen: StatusScreen | "receipt" | undefined = payment && screenForStatus[payment.status];
   useHeadingFocus(payment?.status);
 

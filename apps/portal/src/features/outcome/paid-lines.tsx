@@ -1,6 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { t } from "@kaunter/web/language/translate";
-import { explainLine } from "../../lib/explain-line.ts";
+import { explainLine } from "../../model/charge/explain-line.ts";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 

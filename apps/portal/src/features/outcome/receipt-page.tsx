@@ -1,45 +1,41 @@
-import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { Journey } from "../../ui/journey.tsx";
+import { Journey } from "../../model/payment/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
-import { type BillSearch, recurringBills } from "./recurring-bills.ts";
+import { SaveBills } from "../../model/bill/save-bills.tsx";
+import { recurringBills } from "./recurring-bills.ts";
 import { Receipt } from "./receipt.tsx";
 import { RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
-import { isUnknownPayment, type OnPaid, useConclusion, usePayment } from "./use-payment.ts";
+import { isUnknownPayment, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 import { Redirect } from "@kaunter/web/ui/link";
 
-interface ReceiptPageProps {
-  onPaid: OnPaid;
-  /** With which bills that will come again can be found without looking. */
-  renderSave: (bills: BillSearch[]) => ReactNode;
-}
-
 /** Stands by itself: it can be reloaded, bookmarked and opened from a letter. */
-export function ReceiptPage({ onPaid, renderSave }: ReceiptPageProps) {
+export function ReceiptPage() {
   useT();
   const which = useWhichPayment();
   return (
     <Journey step="receipt">
       {which === undefined && <Checking />}
       {which === null && <Neutral />}
-      {which && <ReceiptOf key={which.id} which={which} onPaid={onPaid} renderSave={renderSave} />}
+      {which && <ReceiptOf key={which.id} which={which} />}
     </Journey>
   );
 }
 
-function ReceiptOf({ which, onPaid, renderSave }: ReceiptPageProps & { which: PaymentKey }) {
+function ReceiptOf({ which }: { which: PaymentKey }) {
   const state = usePayment(which);
   const { payment, error } = state;
-  useConclusion(which, state, onPaid);
+  useConclusion(which, state);
   const fresh = freshLink("/receipt", which, payment);
   if (fresh !== null) return <Redirect to={fresh} />;
   if (payment?.status === "successful") {
     return (
       <>
         <Receipt payment={payment} pdf={`/pdf?id=${which.id}&key=${which.capability}`} />
-        <div className="mt-5 print:hidden">{renderSave(recurringBills(payment))}</div>
+        <div className="mt-5 print:hidden">
+          <SaveBills bills={recurringBills(payment)} />
+        </div>
         <RevokeLinks payment={payment} page="/receipt" />
         <RequeryLink which={which} label={t("outcome.send_again")} />
       </>

@@ -1,7 +1,5 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { type ChargeSearch, searchOf } from "../../lib/charge-search.ts";
-
-export type BillSearch = ChargeSearch;
+import { type ChargeSearch, searchOf } from "../../model/charge/charge-search.ts";
 
 /** A fine, a ticket or a booking is over once it is paid. */
 const comesAgain: readonly ChargeSearch["type"][] = [
@@ -11,7 +9,7 @@ const comesAgain: readonly ChargeSearch["type"][] = [
 ];
 
 /** What a payer will have to pay again. A fee names the charge to which it is tied, and is no bill of its own. */
-export function recurringBills({ services }: Payment): BillSearch[] {
+export function recurringBills({ services }: Payment): ChargeSearch[] {
   const numbers = new Map(services.map(({ charge = "", account_no }) => [charge, account_no]));
   return [...numbers].flatMap(([charge, no]) => {
     const search = searchOf(charge);

@@ -2,7 +2,8 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { findOpen, markDone } from "../../lib/payment-storage.ts";
+import { removePaid } from "../../model/cart/use-cart.ts";
+import { findOpen, markDone } from "../../model/payment/payment-storage.ts";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { paymentQuery } from "./api.ts";
 import { isOpenStatus } from "./screen-for-status.ts";
@@ -61,13 +62,11 @@ export function isUnknownPayment(error: Error | null): boolean {
   return error instanceof DomainError && error.code === "not_found";
 }
 
-export type OnPaid = (charges: string[]) => Promise<void>;
-
 /**
  * Draws the conclusions of an end, once: the charges of the payment that this browser has started leave the cart, and
  * only when it was made. A link to an old payment must not empty a new cart.
  */
-export function useConclusion(which: PaymentKey, state: PaymentState, onPaid: OnPaid): boolean {
+export function useConclusion(which: PaymentKey, state: PaymentState): boolean {
   const [isDrawn, setDrawn] = useState(false);
   const status = state.payment?.status;
   const hasEnded = status !== undefined && !isOpenStatus(status);
@@ -76,11 +75,11 @@ export function useConclusion(which: PaymentKey, state: PaymentState, onPaid: On
     if (!hasEnded && !isUnknown) return;
     const draw = async () => {
       const open = await findOpen(which.id);
-      if (open && status === "successful") await onPaid(open.charges);
+      if (open && status === "successful") await removePaid(open.charges);
       if (open) await markDone(which.id);
       setDrawn(true);
     };
     void draw();
-  }, [which.id, status, hasEnded, isUnknown, onPaid]);
+  }, [which.id, status, hasEnded, isUnknown]);
   return isDrawn;
 }

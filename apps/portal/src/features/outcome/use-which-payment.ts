@@ -1,6 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { useEffect, useState } from "react";
-import { findOpen } from "../../lib/payment-storage.ts";
+import { findOpen } from "../../model/payment/payment-storage.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { useSearchParams } from "@kaunter/web/page/router";
 

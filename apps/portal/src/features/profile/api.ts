@@ -6,7 +6,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
 import { currentLanguage } from "@kaunter/web/language/translate";
 import { changeJson, getJson, postJson } from "@kaunter/web/api/client";
-import { readOwnUser } from "../../lib/own-user.ts";
+import { readOwnUser } from "../../model/session/own-user.ts";
 import { queryClient } from "@kaunter/web/api/query-client";
 
 /** What is one's own stays nowhere when its page is left. */

@@ -1,7 +1,7 @@
 import { parseEmail } from "@kaunter/domain/person/email";
 import { useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { signedIn } from "../../lib/session.ts";
+import { signedIn } from "../../model/session/session.ts";
 import { TextField } from "@kaunter/web/ui/field";
 import { changeEmail, sendEmailCode } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "@kaunter/contracts/accounts";
 import { checkPassword, checkSamePassword } from "@kaunter/domain/person/password";
 import { t } from "@kaunter/web/language/translate";
-import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { NewPasswordField } from "../../model/session/new-password-field.tsx";
 import { PasswordField } from "@kaunter/web/ui/password-field";
 import { changePassword } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";

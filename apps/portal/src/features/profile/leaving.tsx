@@ -1,5 +1,5 @@
 import { t } from "@kaunter/web/language/translate";
-import { signedOut } from "../../lib/session.ts";
+import { signedOut } from "../../model/session/session.ts";
 import { Panel } from "@kaunter/web/ui/panel";
 import { deleteAccount, readEverything } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";

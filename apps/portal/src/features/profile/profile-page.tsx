@@ -5,7 +5,7 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
-import { OwnPage } from "../../ui/own-page.tsx";
+import { OwnPage } from "../../model/session/own-page.tsx";
 import { Panel } from "@kaunter/web/ui/panel";
 import { userQuery } from "./api.ts";
 import { ChangeEmail } from "./change-email.tsx";

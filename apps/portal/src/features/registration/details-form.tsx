@@ -1,11 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { isCommonPassword } from "../../lib/judge-password.ts";
-import { askToSignIn } from "../../lib/session.ts";
+import { isCommonPassword } from "../../model/session/judge-password.ts";
+import { askToSignIn } from "../../model/session/session.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { TextField } from "@kaunter/web/ui/field";
-import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { NewPasswordField } from "../../model/session/new-password-field.tsx";
 import { PasswordField } from "@kaunter/web/ui/password-field";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";

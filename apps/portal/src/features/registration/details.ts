@@ -8,7 +8,7 @@ import { parsePhone } from "@kaunter/domain/person/phone";
 import { type IdentityType, identityTypes } from "@kaunter/domain/vocabulary/people";
 import { now } from "@kaunter/web/browser/clock";
 import { textIn } from "@kaunter/web/form/form-text";
-import type { Oneself } from "../../lib/judge-password.ts";
+import type { Oneself } from "../../model/session/judge-password.ts";
 import type { Rules } from "./use-checked-form.ts";
 
 /** What a person says of themselves; the code from the mail comes after it. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { textIn } from "@kaunter/web/form/form-text";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
-import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { NewPasswordField } from "../../model/session/new-password-field.tsx";
 import { PasswordField } from "@kaunter/web/ui/password-field";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { resetPassword } from "./api.ts";

@@ -1,7 +1,7 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { askToSignIn, useSession } from "../../lib/session.ts";
+import { askToSignIn, useSession } from "../../model/session/session.ts";
 import { CodeForm } from "./code-form.tsx";
 import type { Details } from "./details.ts";
 import { DetailsForm } from "./details-form.tsx";

@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useEffect, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { askToSignIn, sessionIsOver } from "../../lib/session.ts";
+import { askToSignIn, sessionIsOver } from "../../model/session/session.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { readReset } from "./api.ts";

@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { sessionIsOver } from "../../lib/session.ts";
+import { sessionIsOver } from "../../model/session/session.ts";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { undoEmail } from "./api.ts";
 import { Refusal } from "./refusal.tsx";

@@ -2,7 +2,7 @@ import type { Requeried } from "@kaunter/contracts/requery";
 import { useEffect, useRef, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
 import { now } from "@kaunter/web/browser/clock";
-import { findStarted, type OpenPayment } from "../../lib/payment-storage.ts";
+import { findStarted, type OpenPayment } from "../../model/payment/payment-storage.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { StatusPanel } from "@kaunter/web/ui/status-panel";

@@ -4,7 +4,7 @@ import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { type FormEvent, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import type { OpenPayment } from "../../lib/payment-storage.ts";
+import type { OpenPayment } from "../../model/payment/payment-storage.ts";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";

@@ -1,6 +1,6 @@
 import { t } from "@kaunter/web/language/translate";
-import { allowPayAgain } from "../../lib/pay-again.ts";
-import { markDone, type OpenPayment } from "../../lib/payment-storage.ts";
+import { allowPayAgain } from "../../model/payment/pay-again.ts";
+import { markDone, type OpenPayment } from "../../model/payment/payment-storage.ts";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { navigate } from "@kaunter/web/page/router";
 

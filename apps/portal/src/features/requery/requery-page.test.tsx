@@ -188,8 +188,8 @@ describe("paying again after a day in review", () => {
     await openAsPayer(`/requery?${keyed}`);
     await press("Pay again from the cart");
     await seeTitle("Your cart is empty");
-    const { paysAgain } = await import("../../lib/pay-again.ts");
-    const { findOpenFor } = await import("../../lib/payment-storage.ts");
+    const { paysAgain } = await import("../../model/payment/pay-again.ts");
+    const { findOpenFor } = await import("../../model/payment/payment-storage.ts");
     expect(paysAgain(["mpt.compound.I26900001"])).toBe(true);
     expect(paysAgain(["mpt.compound.I26900002"])).toBe(false);
     expect(await findOpenFor(["mpt.compound.I26900001"])).toBeNull();

@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { findOpen, type OpenPayment } from "../../lib/payment-storage.ts";
+import { findOpen, type OpenPayment } from "../../model/payment/payment-storage.ts";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { LinkButton } from "@kaunter/web/ui/button";

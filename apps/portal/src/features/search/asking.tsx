@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { chooseCouncil } from "../../lib/chosen-council.ts";
+import { chooseCouncil } from "../../model/council/chosen-council.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
-import { Journey } from "../../ui/journey.tsx";
+import { Journey } from "../../model/payment/journey.tsx";
 import { type Draft, writeAddress } from "./search-address.ts";
 import { type FormErrors, SearchForm } from "./search-form.tsx";
-import { declaredType } from "./search-types.ts";
+import { declaredType } from "../../model/charge/search-types.ts";
 import { navigate } from "@kaunter/web/page/router";
 
 /** What a lookup that is under way, or was refused, has to say in the form. */

@@ -1,18 +1,19 @@
 import { otherSearches } from "@kaunter/domain/charges/likely-search";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
-import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { translateCode } from "@kaunter/web/language/translate-error";
-import { Journey } from "../../ui/journey.tsx";
+import { Journey } from "../../model/payment/journey.tsx";
 import { Panel } from "@kaunter/web/ui/panel";
 import { Asking } from "./asking.tsx";
 import { useFocusOnChange } from "./focus-on-change.ts";
 import { OtherSearches } from "./other-searches.tsx";
 import { Refusal } from "./refusal.tsx";
-import type { AddToCart } from "./result/adding.ts";
 import { Result } from "./result/result.tsx";
 import { SeveralResults } from "./result/several-results.tsx";
-import { type Draft, nextAddress, type Search, writeAddress } from "./search-address.ts";
+import { SaveBills } from "../../model/bill/save-bills.tsx";
+import type { Search } from "../../model/charge/find-charges.ts";
+import { declaredType } from "../../model/charge/search-types.ts";
+import { type Draft, nextAddress, writeAddress } from "./search-address.ts";
 import type { FormErrors } from "./search-form.tsx";
 import { Searching } from "./searching.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
@@ -22,20 +23,14 @@ export interface LookUpProps {
   search: Search;
 }
 
-interface Actions {
-  onAdd: AddToCart;
-  /** With which what was looked for can be found again without looking. */
-  save: ReactNode;
-}
-
 /** Asks the server, and shows the wait, the answer or the refusal. */
-export function LookUp({ draft, search, ...found }: LookUpProps & Actions) {
+export function LookUp({ draft, search }: LookUpProps) {
   useT();
   const { state, tryAgain } = useSearch(search);
   const isQuick = state.at === "waiting" && state.patience === "quick";
   useFocusOnChange(isQuick ? null : `${state.at} ${writeAddress(draft)}`);
 
-  if (state.at === "found") return <Found draft={draft} charges={state.charges} {...found} />;
+  if (state.at === "found") return <Found draft={draft} search={search} charges={state.charges} />;
   if (state.at === "waiting" && state.patience !== "quick") {
     return (
       <Journey step="search">
@@ -68,17 +63,21 @@ function helpFor(search: Search, code: ErrorCode) {
   );
 }
 
-interface FoundProps extends Pick<Extract<SearchState, { at: "found" }>, "charges">, Actions {
-  draft: Draft;
-}
+type FoundProps = LookUpProps & Pick<Extract<SearchState, { at: "found" }>, "charges">;
 
-function Found({ draft, charges, ...actions }: FoundProps) {
+function Found({ draft, search, charges }: FoundProps) {
   const another = nextAddress(draft);
+  const save = <SaveBills bills={billsOf(search)} />;
   const [charge] = charges;
   if (charge && charges.length === 1) {
-    return <Result key={charge._id} charge={charge} another={another} {...actions} />;
+    return <Result key={charge._id} charge={charge} another={another} save={save} />;
   }
-  return <SeveralResults charges={charges} another={another} {...actions} />;
+  return <SeveralResults charges={charges} another={another} save={save} />;
+}
+
+function billsOf({ council, type, compound, no }: Search) {
+  if (type === declaredType) return [];
+  return [{ type, council, no, ...(compound && { compound_type: compound }) }];
 }
 
 /** The field that a refusal of the server is about. */

@@ -1,7 +1,8 @@
 import type { LikelySearch } from "@kaunter/domain/charges/likely-search";
 import { useT } from "@kaunter/web/language/translate";
-import { type Search, writeAddress } from "./search-address.ts";
-import { searchName } from "./search-types.ts";
+import type { Search } from "../../model/charge/find-charges.ts";
+import { writeAddress } from "./search-address.ts";
+import { searchName } from "../../model/charge/search-types.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 interface OtherSearchesProps {

@@ -5,8 +5,8 @@ import { translateCode, translateError } from "@kaunter/web/language/translate-e
 import { Button } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
 import { OtherSearches } from "./other-searches.tsx";
-import type { Search } from "./search-address.ts";
-import { searchName } from "./search-types.ts";
+import type { Search } from "../../model/charge/find-charges.ts";
+import { searchName } from "../../model/charge/search-types.ts";
 import { isFault } from "./use-search.ts";
 
 interface RefusalProps {

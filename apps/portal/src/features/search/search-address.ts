@@ -1,8 +1,9 @@
 import { writeSearchAddress } from "@kaunter/contracts/search-address";
 import { type CompoundType, compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { isCouncil } from "../../lib/chosen-council.ts";
-import { declaredType, type FormType, isFormType } from "./search-types.ts";
+import type { Search } from "../../model/charge/find-charges.ts";
+import { isCouncil } from "../../model/council/chosen-council.ts";
+import { declaredType, type FormType, isFormType } from "../../model/charge/search-types.ts";
 
 /** What an address or a form says so far; what it does not say, or says wrongly, is null. */
 export interface Draft {
@@ -10,12 +11,6 @@ export interface Draft {
   type: FormType | null;
   compound: CompoundType | null;
   no: string;
-}
-
-/** A draft that is complete enough to be looked for. */
-export interface Search extends Draft {
-  council: CouncilCode;
-  type: FormType;
 }
 
 export function readDraft(words: URLSearchParams | FormData): Draft {

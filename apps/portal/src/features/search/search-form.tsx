@@ -1,9 +1,9 @@
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { type FormEvent, useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { useChosenCouncil } from "../../lib/chosen-council.ts";
+import { useChosenCouncil } from "../../model/council/chosen-council.ts";
 import { Button } from "@kaunter/web/ui/button";
-import { CouncilOptions } from "../../ui/council-options.tsx";
+import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { type Draft, readDraft } from "./search-address.ts";
@@ -14,7 +14,7 @@ import {
   type SearchedType,
   typeHint,
   typeName,
-} from "./search-types.ts";
+} from "../../model/charge/search-types.ts";
 
 /** The words beside each field that is wrong. */
 export type FormErrors = Partial<Record<keyof Draft, string>>;

@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import { type Patience, usePatience } from "@kaunter/web/state/patience";
 import { failProgress, finishProgress, startProgress } from "@kaunter/web/state/progress";
 import { queryClient } from "@kaunter/web/api/query-client";
-import { chargesQuery } from "./api.ts";
-import type { Search } from "./search-address.ts";
+import { chargesQuery, type Search } from "../../model/charge/find-charges.ts";
 
 export type SearchState =
   | { at: "form" }

@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { changeJson } from "@kaunter/web/api/client";
-import { signedOut } from "../../lib/session.ts";
+import { signedOut } from "../../model/session/session.ts";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 

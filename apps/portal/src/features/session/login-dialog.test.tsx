@@ -170,7 +170,7 @@ test("an address that asks for the dialog opens it once", async () => {
 test("a session that is over asks to sign in again, in the specified words", async () => {
   serve({ others: { [`POST ${paths.query}`]: () => refuse("user_error_relogin") } });
   await openApp("/faq");
-  const { signedIn } = await import("../../lib/session.ts");
+  const { signedIn } = await import("../../model/session/session.ts");
   const { postJson } = await import("@kaunter/web/api/client");
   act(() => signedIn("siti@contoh.my"));
   await act(() => postJson(paths.query, {}).catch(() => undefined));

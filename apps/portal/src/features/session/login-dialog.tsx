@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { signedIn, type SignInRequest } from "../../lib/session.ts";
+import { signedIn, type SignInRequest } from "../../model/session/session.ts";
 import { Modal } from "@kaunter/web/ui/modal";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { ForgotForm } from "./forgot-form.tsx";

@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { type FormEvent, useEffect, useRef } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { textIn } from "@kaunter/web/form/form-text";
-import type { SignInReason } from "../../lib/session.ts";
+import type { SignInReason } from "../../model/session/session.ts";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";

@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
-import { payerKeyOf } from "../../lib/payment-storage.ts";
+import { payerKeyOf } from "../../model/payment/payment-storage.ts";
 
 export interface PaymentKey {
   id: string;

@@ -4,7 +4,7 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, FileButton, LinkButton } from "@kaunter/web/ui/button";
-import { Journey } from "../../ui/journey.tsx";
+import { Journey } from "../../model/payment/journey.tsx";
 import { type PaymentKey, type SoftCopy, softCopyQuery } from "./api.ts";
 import { useSearchParams } from "@kaunter/web/page/router";
 import { Redirect } from "@kaunter/web/ui/link";

@@ -9,7 +9,7 @@ import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
-import { Journey } from "../../../ui/journey.tsx";
+import { Journey } from "../../../model/payment/journey.tsx";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";

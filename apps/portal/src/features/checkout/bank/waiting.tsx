@@ -1,5 +1,5 @@
 import { t, useT } from "@kaunter/web/language/translate";
-import { Journey } from "../../../ui/journey.tsx";
+import { Journey } from "../../../model/payment/journey.tsx";
 
 export function Waiting() {
   useT();

@@ -2,9 +2,9 @@ import type { CreatePayment } from "@kaunter/contracts/payments";
 import { writeRinggit } from "@kaunter/domain/money";
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { currentLanguage } from "@kaunter/web/language/translate";
-import type { Basket } from "../basket.ts";
-import type { Payer } from "../../../lib/kept-payer.ts";
-import { allowPayAgain, paysAgain } from "../../../lib/pay-again.ts";
+import type { Basket } from "../../../model/cart/use-basket.ts";
+import type { Payer } from "../../../model/payment/kept-payer.ts";
+import { allowPayAgain, paysAgain } from "../../../model/payment/pay-again.ts";
 
 /** How it is paid, in the names of the calls: the id of a bank and whose account, or the card. */
 export type Method = Pick<CreatePayment, "payment_method" | "fpx_msgToken">;

@@ -7,7 +7,7 @@ import {
   keepCreated,
   listUnanswered,
   type OpenPayment,
-} from "../../../lib/payment-storage.ts";
+} from "../../../model/payment/payment-storage.ts";
 import { createPayment } from "../api.ts";
 
 /** A payment to hand over, or one that is open already and must be looked at first. */

@@ -2,9 +2,9 @@ import type { Offer } from "@kaunter/contracts/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { Journey } from "../../../ui/journey.tsx";
+import { Journey } from "../../../model/payment/journey.tsx";
 import { AddBar } from "../result/add-bar.tsx";
-import { type AddToCart, useAdding } from "../result/adding.ts";
+import { useAdding } from "../result/adding.ts";
 import { Explanation } from "../result/explanation.tsx";
 import { ChargeForm } from "./charge-form.tsx";
 
@@ -15,10 +15,10 @@ export interface DeclareProps {
 }
 
 /** A charge that its payer declares: the amount follows what is typed, and the server has the last word on it. */
-export function Declare({ council, another, onAdd }: DeclareProps & { onAdd: AddToCart }) {
+export function Declare({ council, another }: DeclareProps) {
   useT();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const { add, isAdded, refusal } = useAdding(onAdd);
+  const { add, isAdded, refusal } = useAdding();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       <ChargeForm

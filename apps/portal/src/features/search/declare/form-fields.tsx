@@ -1,7 +1,7 @@
 import type { ChargeForm } from "@kaunter/domain/charges/local-government-charge";
 import type { ComponentProps } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { keptPayer } from "../../../lib/kept-payer.ts";
+import { keptPayer } from "../../../model/payment/kept-payer.ts";
 import { TextField } from "@kaunter/web/ui/field";
 import { type FieldName, type FormErrors, fieldNames } from "./read-form.ts";
 

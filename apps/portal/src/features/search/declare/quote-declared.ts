@@ -1,12 +1,10 @@
-import type { Quotes } from "@kaunter/contracts/charges";
-import * as paths from "@kaunter/contracts/paths";
 import type { ChargeForm } from "@kaunter/domain/charges/local-government-charge";
 import { DomainError, type ErrorArguments } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { postJson } from "@kaunter/web/api/client";
-import type { DeclaredCharge } from "../../../lib/charge-number.ts";
+import { fetchQuotes } from "../../../model/cart/quotes.ts";
+import type { DeclaredCharge } from "../../../model/charge/charge-number.ts";
 import { now } from "@kaunter/web/browser/clock";
-import type { Choice } from "../result/adding.ts";
+import type { Choice } from "../../../model/cart/cart-item.ts";
 
 /** A form as the item that it becomes; its id is the time. */
 export function declaredCharge(form: ChargeForm, council: CouncilCode): DeclaredCharge {
@@ -33,9 +31,8 @@ export function declaredCharge(form: ChargeForm, council: CouncilCode): Declared
 /** At the price of the server, which refuses as it does in a cart. */
 export async function quoteDeclared(charge: DeclaredCharge): Promise<Choice> {
   const { _id, declaration } = charge;
-  const items = [{ _id, selection: "full", declaration }];
-  const answer = (await postJson(paths.quotes, { items })) as Quotes;
-  const [item] = answer.items;
+  const { items } = await fetchQuotes([{ _id, selection: "full", declaration }]);
+  const [item] = items;
   if (!item) throw new DomainError("unexpected");
   if ("error" in item) throw new DomainError(...([item.error] as unknown as ErrorArguments));
   return { charge, offer: item.offer, consent: null };

@@ -5,7 +5,7 @@ import { Icon } from "@kaunter/web/ui/icon";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { useFocusOnLink } from "./adding.ts";
-import { totalOf } from "./explanation.tsx";
+import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 interface AddBarProps {
@@ -24,7 +24,7 @@ export function AddBar({ offer, isAdded, refusal, another }: AddBarProps) {
       <p className="flex items-baseline justify-between gap-4">
         <span>{t("search.to_pay")}</span>
         {offer ? (
-          <Money amount={totalOf(offer)} className="font-heading text-2xl/8" />
+          <Money amount={offerTotal(offer)} className="font-heading text-2xl/8" />
         ) : (
           <span className="text-txt-black-500">{t("search.not_chosen")}</span>
         )}

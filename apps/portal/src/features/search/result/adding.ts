@@ -1,21 +1,11 @@
-import type { Offer } from "@kaunter/contracts/charges";
-import type { Consent } from "@kaunter/domain/charges/licensing";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { type AnyCharge, chargeNumber } from "../../../lib/charge-number.ts";
+import type { Choice } from "../../../model/cart/cart-item.ts";
+import { addCharge } from "../../../model/cart/use-cart.ts";
+import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
-
-/** What a person decided to pay. */
-export interface Choice {
-  charge: AnyCharge;
-  offer: Offer;
-  consent: Consent | null;
-}
-
-/** Refuses with a DomainError when the cart is full or has the charge already. */
-export type AddToCart = (choice: Choice) => Promise<void>;
 
 /** The button that was pressed is gone once it has done its work: the link in its place takes the focus. */
 export function useFocusOnLink<E extends HTMLElement>(isAdded: boolean): RefObject<E | null> {
@@ -27,15 +17,15 @@ export function useFocusOnLink<E extends HTMLElement>(isAdded: boolean): RefObje
 }
 
 /** Tells whether a charge has been added, and otherwise why not. */
-export function useAdding(onAdd: AddToCart) {
+export function useAdding() {
   const t = useT();
   const [outcome, setOutcome] = useState<"added" | DomainError | null>(null);
 
   /** What is still to be priced is waited for. */
-  async function add(wish: Choice | Promise<Choice>): Promise<void> {
+  async function add(priced: Choice | Promise<Choice>): Promise<void> {
     try {
-      const choice = await wish;
-      await onAdd(choice);
+      const choice = await priced;
+      await addCharge(choice);
       setOutcome("added");
       const number = chargeNumber(choice.charge);
       showSnackbar({ message: t("search.added", { number }), kind: "notice" });

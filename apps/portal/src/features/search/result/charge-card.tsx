@@ -1,8 +1,8 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { useT } from "@kaunter/web/language/translate";
-import { chargeNumber } from "../../../lib/charge-number.ts";
+import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { Panel } from "@kaunter/web/ui/panel";
-import { messageOf } from "./charge-words.ts";
+import { messageOf } from "../../../model/charge/charge-words.ts";
 import { factsOf } from "./facts.ts";
 
 const due = "border-orange-300 bg-orange-100 text-orange-900";

@@ -1,14 +1,10 @@
 import type { ExplanationLine, Offer } from "@kaunter/contracts/charges";
-import { formatRinggit, parseRinggit, type Sen, sumSen } from "@kaunter/domain/money";
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useId } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { explainLine } from "../../../lib/explain-line.ts";
+import { offerTotal } from "../../../model/cart/fill-cart.ts";
+import { explainLine } from "../../../model/charge/explain-line.ts";
 import { Money } from "@kaunter/web/ui/money";
-
-/** What an offer costs with the lines that are paid with it. */
-export function totalOf({ amount, tied }: Offer): Sen {
-  return sumSen([amount, ...tied.map((line) => line.amount)].map(parseRinggit));
-}
 
 function isDiscount({ amount }: ExplanationLine): boolean {
   return parseRinggit(amount) < 0;
@@ -26,7 +22,7 @@ export function Explanation({ offer }: { offer: Offer }) {
   const titleId = useId();
   const own = offer.explanation.toSorted((one, other) => rankOf(one) - rankOf(other));
   const lines = [...own, ...offer.tied.flatMap((line) => line.explanation)];
-  const totalSen = totalOf(offer);
+  const totalSen = offerTotal(offer);
   return (
     <section aria-labelledby={titleId} className="card mt-7 p-4 md:p-6">
       <h2 id={titleId}>{t("search.why", { amount: formatRinggit(totalSen) })}</h2>

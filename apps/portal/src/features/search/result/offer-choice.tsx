@@ -2,7 +2,7 @@ import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
-import { totalOf } from "./explanation.tsx";
+import { offerTotal } from "../../../model/cart/fill-cart.ts";
 
 interface OfferChoiceProps {
   charge: Charge;
@@ -35,7 +35,7 @@ export function OfferChoice({ charge, chosen, error, onChoose }: OfferChoiceProp
               onChange={() => onChoose(offer.selection)}
             />
             <span className="font-semibold">{nameOf(offer)}</span>
-            <Money amount={totalOf(offer)} className="font-semibold" />
+            <Money amount={offerTotal(offer)} className="font-semibold" />
             <span className="text-secondary text-txt-black-500">{noteOf(offer)}</span>
           </label>
         ))}

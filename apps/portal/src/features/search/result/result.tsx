@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
-import { Journey } from "../../../ui/journey.tsx";
+import { Journey } from "../../../model/payment/journey.tsx";
 import { AddBar } from "./add-bar.tsx";
-import { type AddToCart, useAdding } from "./adding.ts";
+import { useAdding } from "./adding.ts";
 import { ChargeCard } from "./charge-card.tsx";
-import { titleOf } from "./charge-words.ts";
-import { ConsentFields } from "./consent-fields.tsx";
+import { titleOf } from "../../../model/charge/charge-words.ts";
+import { ConsentFields } from "../../../model/charge/consent-fields.tsx";
 import { Explanation } from "./explanation.tsx";
 import { OfferChoice } from "./offer-choice.tsx";
 import { type ChoiceErrors, readChoice } from "./read-choice.ts";
@@ -18,7 +18,6 @@ interface ResultProps {
   charge: Charge;
   /** The address of the next search. */
   another: string;
-  onAdd: AddToCart;
   save: ReactNode;
 }
 
@@ -54,8 +53,8 @@ function Heading({ charge, save }: Pick<ResultProps, "charge" | "save">) {
   );
 }
 
-function PayableResult({ charge, another, onAdd, save }: ResultProps) {
-  const { add, isAdded, refusal } = useAdding(onAdd);
+function PayableResult({ charge, another, save }: ResultProps) {
+  const { add, isAdded, refusal } = useAdding();
   const only = charge.offers.length === 1 ? charge.offers[0]?.selection : undefined;
   const [selection, setSelection] = useState(only);
   const [{ errors, turn }, setErrors] = useState<{ errors: ChoiceErrors; turn: number }>({

@@ -1,24 +1,23 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { chargeNumber } from "../../../lib/charge-number.ts";
+import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { Button } from "@kaunter/web/ui/button";
-import { Journey } from "../../../ui/journey.tsx";
+import { Journey } from "../../../model/payment/journey.tsx";
 import { Money } from "@kaunter/web/ui/money";
-import { type AddToCart, useAdding, useFocusOnLink } from "./adding.ts";
+import { useAdding, useFocusOnLink } from "./adding.ts";
 import { ChargeCard } from "./charge-card.tsx";
-import { totalOf } from "./explanation.tsx";
+import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 interface SeveralResultsProps {
   charges: Charge[];
   another: string;
-  onAdd: AddToCart;
   save: ReactNode;
 }
 
 /** All compounds of a vehicle, each with its own button. */
-export function SeveralResults({ charges, another, onAdd, save }: SeveralResultsProps) {
+export function SeveralResults({ charges, another, save }: SeveralResultsProps) {
   useT();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
@@ -28,7 +27,7 @@ export function SeveralResults({ charges, another, onAdd, save }: SeveralResults
         {charges.map((charge) => (
           <li key={charge._id} className="card p-4 md:p-6">
             <ChargeCard charge={charge} level="h2" />
-            <AddOne charge={charge} onAdd={onAdd} />
+            <AddOne charge={charge} />
           </li>
         ))}
       </ul>
@@ -36,14 +35,14 @@ export function SeveralResults({ charges, another, onAdd, save }: SeveralResults
   );
 }
 
-function AddOne({ charge, onAdd }: { charge: Charge; onAdd: AddToCart }) {
-  const { add, isAdded, refusal } = useAdding(onAdd);
+function AddOne({ charge }: { charge: Charge }) {
+  const { add, isAdded, refusal } = useAdding();
   const place = useFocusOnLink<HTMLDivElement>(isAdded);
   const [offer] = charge.offers;
   if (offer === undefined) return null;
   return (
     <div ref={place} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <Money amount={totalOf(offer)} className="font-heading text-xl/7" />
+      <Money amount={offerTotal(offer)} className="font-heading text-xl/7" />
       {isAdded ? (
         <Link to="/cart" className="text-link inline-flex min-h-12 items-center font-semibold">
           {t("search.go_to_cart")}

@@ -1,0 +1,115 @@
+import type { SaveBill } from "@kaunter/contracts/bills";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { type FormEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { t, useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { TextField } from "@kaunter/web/ui/field";
+import { Modal } from "@kaunter/web/ui/modal";
+import { Panel } from "@kaunter/web/ui/panel";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { refreshBills, saveBill } from "./saved-bills.ts";
+import { navigate } from "@kaunter/web/page/router";
+
+export type BillToSave = Omit<SaveBill, "nickname"> & {
+  /** The name that it has already, where it is saved already. */
+  nickname?: string;
+};
+
+export interface SaveDialogProps {
+  bills: readonly BillToSave[];
+  open: boolean;
+  onClose: () => void;
+}
+
+const longestNickname = 40;
+
+/** Asks what to call each bill, and saves them. */
+export function SaveDialog({ bills, open, onClose }: SaveDialogProps) {
+  useT();
+  const isRename = bills.some(({ nickname }) => nickname !== undefined);
+
+  function handleSaved() {
+    onClose();
+    void refreshBills();
+    if (isRename) return;
+    showSnackbar({
+      message: t("bills.saved", { count: bills.length }),
+      kind: "notice",
+      action: { label: t("bills.see"), onAction: () => navigate("/bills") },
+    });
+  }
+
+  const title = isRename ? t("bills.rename") : t("bills.save", { count: bills.length });
+  return createPortal(
+    <Modal open={open} title={title} onClose={onClose} maxWidth={440}>
+      {open && <NameForm bills={bills} onSaved={handleSaved} />}
+    </Modal>,
+    document.body,
+  );
+}
+
+interface NameFormProps {
+  bills: readonly BillToSave[];
+  onSaved: () => void;
+}
+
+function NameForm({ bills, onSaved }: NameFormProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<DomainError | null>(null);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The dialog may have been opened within another form.
+    event.stopPropagation();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      // One after another: what was saved before a refusal stays saved, and saving it again changes nothing.
+      for (const [index, bill] of bills.entries()) {
+        await saveBill(named(bill, form.get(fieldOf(index))));
+      }
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setRefusal(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-3 grid gap-5">
+      {refusal && (
+        <div role="alert">
+          <Panel look="danger">{translateError(refusal)}</Panel>
+        </div>
+      )}
+      {bills.map(({ council, no, nickname }, index) => (
+        <TextField
+          key={`${council} ${no}`}
+          name={fieldOf(index)}
+          label={t("bills.nickname", { number: no })}
+          hint={index === 0 ? t("bills.nickname_hint") : undefined}
+          defaultValue={nickname}
+          autoComplete="off"
+          maxLength={longestNickname}
+        />
+      ))}
+      <Button type="submit" aria-disabled={isBusy || undefined}>
+        {isBusy && <span className="spinner" />}
+        {t("bills.keep")}
+      </Button>
+    </form>
+  );
+}
+
+function fieldOf(index: number): string {
+  return `nickname-${index}`;
+}
+
+function named({ council, type, no, compound_type }: BillToSave, name: unknown): SaveBill {
+  const nickname = typeof name === "string" ? name.trim() : "";
+  return { council, type, no, nickname, ...(compound_type && { compound_type }) };
+}

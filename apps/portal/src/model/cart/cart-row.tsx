@@ -1,0 +1,137 @@
+import type { ExplanationLine } from "@kaunter/contracts/charges";
+import { chargeKeyOf } from "@kaunter/domain/cart/cart";
+import { formatRinggit } from "@kaunter/domain/money";
+import { t } from "@kaunter/web/language/translate";
+import { titleOf as chargeTitle } from "../charge/charge-words.ts";
+import { explainLine } from "../charge/explain-line.ts";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import { Icon, type IconName } from "@kaunter/web/ui/icon";
+import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
+import type { CartItem, StoredCharge, StoredFee } from "./cart-item.ts";
+import { licenceLine } from "./licence-line.ts";
+import type { Note, Notes } from "./requote.ts";
+
+interface CartRowProps {
+  item: CartItem;
+  fees: CartItem[];
+  notes: Notes;
+  /** What makes up the amount; the page that gives it brings the words of the search. */
+  parts: readonly ExplanationLine[];
+  isUnderCouncil: boolean;
+  onRemove: () => void;
+}
+
+const icons = {
+  assessment: "house",
+  license: "licence",
+  compound: "receipt",
+  process_fee: "licence",
+  market: "building",
+  booking: "building",
+  booking_deposit: "building",
+  ticket: "receipt",
+  parking: "receipt",
+  local_government_charge: "receipt",
+} as const satisfies Record<CartItem["stored"]["type"], IconName>;
+
+/** A charge with the lines that are tied to it; they are removed together. */
+export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) {
+  const { stored, reference, council } = item;
+  const title = titleOf(stored);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-otl-gray-200 py-5 last:border-b-0">
+      <span className="tile-icon mb-0 shrink-0">
+        <Icon name={icons[stored.type]} />
+      </span>
+      <div>
+        <Amount title={title} item={item} note={notes.get(chargeKeyOf(item))} isMain />
+        <p className="text-secondary wrap-anywhere text-txt-black-500">
+          {rest.isUnderCouncil ? reference : `${reference} · ${t(`council.${council}`)}`}
+        </p>
+        {"paid_until" in stored && stored.paid_until && (
+          <p className="text-secondary wrap-anywhere text-txt-black-500">
+            {t("cart.paid_until", { until: stored.paid_until })}
+          </p>
+        )}
+        {rest.parts.length > 1 && <Parts parts={rest.parts} />}
+        {fees.map((fee) => (
+          <Amount
+            key={chargeKeyOf(fee)}
+            title={titleOf(fee.stored)}
+            item={fee}
+            note={notes.get(chargeKeyOf(fee))}
+          />
+        ))}
+      </div>
+      <Difference item={item} note={notes.get(chargeKeyOf(item))} />
+      <div className="col-start-2">
+        <button
+          type="button"
+          onClick={onRemove}
+          className="text-link -mb-2 inline-flex min-h-11 cursor-pointer items-center font-semibold"
+        >
+          {t("cart.remove")} <span className="sr-only">{`${title} ${reference}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface AmountProps {
+  title: string;
+  item: CartItem;
+  note: Note | undefined;
+  isMain?: boolean;
+}
+
+function Amount({ title, item, note, isMain = false }: AmountProps) {
+  const isGone = note !== undefined && "goneBecause" in note;
+  const look = isMain ? "font-semibold" : "text-secondary";
+  return (
+    <p className={`amount-row ${look}`}>
+      <span>{title}</span>
+      <Money amount={item.amountSen} className={isGone ? "text-txt-black-500 line-through" : ""} />
+    </p>
+  );
+}
+
+function Parts({ parts }: Pick<CartRowProps, "parts">) {
+  return (
+    <ul className="parts">
+      {parts.map((part) => (
+        <li key={explainLine(part)}>
+          <span>{explainLine(part)}</span>
+          <Money amount={part.amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says in words what the colours show. */
+function Difference({ item, note }: { item: CartItem; note: Note | undefined }) {
+  if (note === undefined) return null;
+  if ("goneBecause" in note) {
+    return (
+      <div className="col-span-2 mt-3">
+        <Panel look="warning">
+          <p className="font-semibold">{t("cart.gone")}</p>
+          <p>{translateCode(note.goneBecause)}</p>
+        </Panel>
+      </div>
+    );
+  }
+  const was = formatRinggit(note.wasSen);
+  return (
+    <div className="col-span-2 mt-3">
+      <Panel look="info">{t("cart.changed", { was, now: formatRinggit(item.amountSen) })}</Panel>
+    </div>
+  );
+}
+
+function titleOf(stored: StoredCharge | StoredFee): string {
+  if (stored.type === "process_fee") return t("cart.process_fee");
+  if (stored.type === "booking_deposit") return t("cart.type.booking_deposit");
+  return stored.type === "license" ? licenceLine(stored) : chargeTitle(stored);
+}

@@ -1,0 +1,70 @@
+import type { CreatePayment } from "@kaunter/contracts/payments";
+import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
+import type { Sen } from "@kaunter/domain/money";
+import { type CartItem, isFee, serviceOf, type StoredCharge, type StoredFee } from "./cart-item.ts";
+import { agreeToChanges, type Cart, useCart } from "./use-cart.ts";
+import { type QuotesState, useCurrentQuotes } from "./use-current-quotes.ts";
+
+/** The cart as it would be paid now. */
+export interface Basket {
+  cart: Cart;
+  quotes: QuotesState;
+  at: QuotesState["at"];
+  isLoaded: boolean;
+  /** Every charge in the cart, whether or not it can be paid. */
+  charges: string[];
+  /** What would be paid: whatever is gone is left out, of these and of the amount. */
+  services: CreatePayment["services"];
+  count: number;
+  amountSen: Sen;
+  /** The part of the amount that is for the charges themselves, and the lines that come with them. */
+  billsSen: Sen;
+  fees: { kind: StoredFee["type"]; amountSen: Sen }[];
+  /** Something costs another amount than the payer saw, and they have not agreed to it yet. */
+  hasChanged: boolean;
+  agree: () => void;
+}
+
+export function useBasket(): Basket {
+  const cart = useCart();
+  const quotes = useCurrentQuotes(cart);
+  const payable = cart.items.filter((item) => !isGone(item, cart));
+  return {
+    cart,
+    quotes,
+    at: quotes.at,
+    isLoaded: cart.isLoaded,
+    charges: cart.items.flatMap(chargeOf).map(({ _id }) => _id),
+    services: payable.flatMap(chargeOf).map(declaredService),
+    count: countItems(payable),
+    amountSen: cartTotalSen(payable),
+    billsSen: cartTotalSen(payable.filter(({ stored }) => !isFee(stored))),
+    fees: feesOf(payable),
+    hasChanged: payable.some((item) => cart.notes.has(chargeKeyOf(item))),
+    agree: agreeToChanges,
+  };
+}
+
+/** One sum for each kind of line that comes with a charge. */
+function feesOf(payable: readonly CartItem[]): Basket["fees"] {
+  return (["process_fee", "booking_deposit"] as const)
+    .map((kind) => ({
+      kind,
+      amountSen: cartTotalSen(payable.filter(({ stored }) => stored.type === kind)),
+    }))
+    .filter(({ amountSen }) => amountSen > 0);
+}
+
+function isGone(item: CartItem, { notes }: Cart): boolean {
+  const note = notes.get(chargeKeyOf(item));
+  return note !== undefined && "goneBecause" in note;
+}
+
+function chargeOf({ stored }: CartItem): StoredCharge[] {
+  return isFee(stored) ? [] : [stored];
+}
+
+function declaredService(charge: StoredCharge): CreatePayment["services"][number] {
+  const { consent } = charge;
+  return { ...serviceOf(charge), ...(consent && { consent }) };
+}

@@ -1,0 +1,30 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useIsOnline } from "@kaunter/web/browser/connection";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { whileShown } from "@kaunter/web/state/while-shown";
+import { quotesQuery } from "./quotes.ts";
+import { applyQuotes, type Cart } from "./use-cart.ts";
+
+export type QuotesState =
+  | { at: "offline" | "asking" | "current" }
+  | { at: "failed"; error: DomainError; retry: () => void };
+
+/** Asks what the cart costs when it is opened, and again when the connection is back. */
+export function useCurrentQuotes({ items }: Cart): QuotesState {
+  const isOnline = useIsOnline();
+  const query = useQuery(quotesQuery(items, isOnline), queryClient);
+  const quotes = query.data;
+  const [applied, setApplied] = useState(quotes);
+  useEffect(() => {
+    if (!quotes) return undefined;
+    return whileShown(applyQuotes(quotes), () => setApplied(quotes));
+  }, [quotes]);
+
+  if (!isOnline) return { at: "offline" };
+  if (query.error instanceof DomainError && !query.isFetching) {
+    return { at: "failed", error: query.error, retry: () => void query.refetch() };
+  }
+  return { at: query.isFetching || quotes !== applied ? "asking" : "current" };
+}

@@ -1,0 +1,21 @@
+import type { SaveBill } from "@kaunter/contracts/bills";
+import { searchTypeOfKind } from "@kaunter/domain/charges/search-type";
+import { isCouncil } from "../council/chosen-council.ts";
+
+/** What a search needs to know to find one charge. */
+export type ChargeSearch = Pick<SaveBill, "council" | "no"> & {
+  type: (typeof searchTypeOfKind)[Kind];
+};
+
+type Kind = keyof typeof searchTypeOfKind;
+
+/** The search that finds the charge of an id, `mpt.assessment.101001001`; null for what no council has a record of. */
+export function searchOf(chargeId: string): ChargeSearch | null {
+  const [council, kind = "", no = ""] = chargeId.split(".");
+  if (!isCouncil(council) || !isKind(kind) || no === "") return null;
+  return { council, type: searchTypeOfKind[kind], no };
+}
+
+function isKind(kind: string): kind is Kind {
+  return Object.hasOwn(searchTypeOfKind, kind);
+}

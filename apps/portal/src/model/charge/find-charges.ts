@@ -1,0 +1,57 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import * as paths from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { postJson } from "@kaunter/web/api/client";
+import { isChargeType } from "./charge-number.ts";
+import type { CompoundType } from "@kaunter/domain/vocabulary/charges";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { FormType } from "./search-types.ts";
+
+/** What is complete enough to be looked for. */
+export interface Search {
+  council: CouncilCode;
+  type: FormType;
+  compound: CompoundType | null;
+  no: string;
+}
+
+const freshForMs = 60_000;
+
+/** Each attempt asks anew; going back to a result within a minute does not. */
+export function chargesQuery(search: Search | null, attempt: number) {
+  return queryOptions({
+    queryKey: ["charges", search, attempt],
+    queryFn: search === null ? skipToken : ({ signal }) => findCharges(search, signal),
+    staleTime: freshForMs,
+  });
+}
+
+/** Where a plate may find several; everywhere else a number finds one. */
+const rowPaths: Partial<Record<Search["type"], string>> = {
+  compound: paths.compounds,
+  parking: paths.parkingSearch,
+};
+
+/** At least one charge; a plate may find several. */
+async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[]> {
+  const { council, type, compound, no } = search;
+  const data = {
+    _id: no,
+    council,
+    payment_type: type,
+    ...(compound !== null && { compound_type: compound }),
+  };
+  const rowPath = rowPaths[type];
+  const answer = await postJson(rowPath ?? paths.search, { data }, signal);
+  const charges = rowPath === undefined ? [answer] : (Object(answer) as { rows: unknown }).rows;
+  if (!Array.isArray(charges) || !charges.every(isCharge)) throw new DomainError("unexpected");
+  if (charges.length === 0) throw new DomainError("not_found");
+  return charges;
+}
+
+// Checked by hand and not to the letter: an open page must survive a server that learnt new fields.
+function isCharge(answer: unknown): answer is Charge {
+  const { _id, type, offers } = Object(answer);
+  return typeof _id === "string" && isChargeType(type) && Array.isArray(offers);
+}

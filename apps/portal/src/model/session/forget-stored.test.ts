@@ -1,0 +1,46 @@
+import "fake-indexeddb/auto";
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aBill } from "../../testing/bills.ts";
+import { serve } from "../../testing/fake-api.ts";
+import { compound, openWithCart, sameQuotes } from "../../testing/filled-cart.ts";
+import { payer } from "../../testing/paying.ts";
+
+/** A browser in which somebody has begun everything that can be begun. */
+async function openUsed() {
+  serve({ quotes: sameQuotes });
+  await openWithCart("/cart", compound);
+  localStorage.setItem("lang", "en");
+  localStorage.setItem("council", "mps");
+  const [payerKept, again, payments, { queryClient }] = await Promise.all([
+    import("../payment/kept-payer.ts"),
+    import("../payment/pay-again.ts"),
+    import("../payment/payment-storage.ts"),
+    import("@kaunter/web/api/query-client"),
+  ]);
+  payerKept.keepPayer(payer);
+  payerKept.keepPayerOnDevice(payer);
+  again.allowPayAgain(["mpt.compound.V26000001"]);
+  await payments.claimPayment({ services: [] } as never);
+  queryClient.setQueryData(["bills", "siti@contoh.my"], [aBill()]);
+  return { payerKept, again, queryClient };
+}
+
+test("a logout leaves language and council on the device, and nothing else", async () => {
+  await openUsed();
+  const { signedOut } = await import("./session.ts");
+  await act(signedOut);
+  expect(Object.keys(localStorage).toSorted()).toEqual(["council", "lang"]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("a logout leaves nothing in the page that is open", async () => {
+  const { payerKept, again, queryClient } = await openUsed();
+  const { signedOut } = await import("./session.ts");
+  await act(signedOut);
+  expect(payerKept.keptPayer()).toBeNull();
+  expect(again.paysAgain(["mpt.compound.V26000001"])).toBe(false);
+  expect(queryClient.getQueryData(["bills", "siti@contoh.my"])).toBeUndefined();
+  expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+});
