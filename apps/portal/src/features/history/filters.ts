@@ -1,6 +1,8 @@
 import type { HistoryType } from "@kaunter/contracts/history";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { type ShownStatus, shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import { chargeTypes } from "../../model/charge/kinds/charge-kinds.ts";
+import { declaredType } from "../../model/charge/search-types.ts";
 import { isCouncil } from "../../model/council/chosen-council.ts";
 
 /** What of the history is wanted, in the names of the call; left out is everything. */
@@ -13,18 +15,7 @@ export type Filters = {
   to?: string;
 };
 
-const places = {
-  assessment: 1,
-  compound: 2,
-  license: 3,
-  market: 4,
-  ticket: 5,
-  booking: 6,
-  parking: 7,
-  local_government_charge: 8,
-} as const satisfies Record<HistoryType, number>;
-
-export const historyTypes = Object.keys(places) as HistoryType[];
+export const historyTypes: readonly HistoryType[] = [...chargeTypes, declaredType];
 
 const dayPattern = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
 

@@ -1,19 +1,11 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { useT } from "@kaunter/web/language/translate";
+import { chargeTypes } from "../../model/charge/kinds/charge-kinds.ts";
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
 import { Link } from "@kaunter/web/ui/link";
 
-const payable = [
-  "assessment",
-  "license",
-  "compound",
-  "market",
-  "booking",
-  "ticket",
-  "parking",
-  "charge",
-] as const;
+const payable = [...chargeTypes, "charge"] as const;
 const steps = ["council", "search", "cart", "pay"] as const;
 const explanations = ["who", "hours", "safe"] as const;
 

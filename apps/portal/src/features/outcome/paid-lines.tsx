@@ -1,5 +1,8 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { t } from "@kaunter/web/language/translate";
+import type { PlainId } from "@kaunter/web/language/words";
+import { chargeKinds } from "../../model/charge/kinds/charge-kinds.ts";
+import { declaredType } from "../../model/charge/search-types.ts";
 import { explainLine } from "../../model/charge/explain-line.ts";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -65,20 +68,15 @@ function Parts({ explanation }: Pick<Service, "explanation">) {
   );
 }
 
-const titles = {
-  assessment: () => t("type.assessment"),
-  compound: () => t("type.compound"),
-  trading_licence: () => t("type.license"),
-  council_licence: () => t("type.council_permit_license"),
-  booking: () => t("search.type.booking"),
-  parking: () => t("search.type.parking"),
-  local_government_charge: () => t("search.type.local_government_charge"),
-} as const;
+const titles: Readonly<Record<string, PlainId>> = Object.assign(
+  { [declaredType]: "search.type.local_government_charge" },
+  ...Object.values(chargeKinds).map(({ paidNames }) => paidNames),
+);
 
 /** A kind that this page does not know is called what its first part is for. */
 function titleOf({ type, explanation }: Pick<Service, "type" | "explanation">): string {
-  const isNamed = (word: string): word is keyof typeof titles => Object.hasOwn(titles, word);
   if (explanation.some(({ code }) => code === "land_cess_year")) return t("type.landcess");
-  if (isNamed(type)) return titles[type]();
+  const title = Object.hasOwn(titles, type) ? titles[type] : undefined;
+  if (title) return t(title);
   return explanation[0] ? explainLine(explanation[0]) : type;
 }

@@ -1,18 +1,12 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { type ChargeSearch, searchOf } from "../../model/charge/charge-search.ts";
-
-/** A fine, a ticket or a booking is over once it is paid. */
-const comesAgain: readonly ChargeSearch["type"][] = [
-  "assessment",
-  "council_permit_license",
-  "market",
-];
+import { kindOfSearch } from "../../model/charge/kinds/charge-kinds.ts";
 
 /** What a payer will have to pay again. A fee names the charge to which it is tied, and is no bill of its own. */
 export function recurringBills({ services }: Payment): ChargeSearch[] {
   const numbers = new Map(services.map(({ charge = "", account_no }) => [charge, account_no]));
   return [...numbers].flatMap(([charge, no]) => {
     const search = searchOf(charge);
-    return search && comesAgain.includes(search.type) ? [{ ...search, no }] : [];
+    return search && kindOfSearch(search.type)?.comesAgain ? [{ ...search, no }] : [];
   });
 }

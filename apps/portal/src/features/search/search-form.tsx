@@ -7,11 +7,12 @@ import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { type Draft, readDraft } from "./search-address.ts";
+import type { SearchedType } from "../../model/charge/kinds/charge-kinds.ts";
 import {
   declaredType,
+  type FormType,
   formTypes,
   isFormType,
-  type SearchedType,
   typeHint,
   typeName,
 } from "../../model/charge/search-types.ts";
@@ -31,7 +32,7 @@ const longestNumber = 40;
 export function SearchForm({ draft, errors, isBusy, onSearch }: SearchFormProps) {
   const t = useT();
   const chosen = useChosenCouncil();
-  const [type, setType] = useState(draft.type ?? formTypes[0]);
+  const [type, setType] = useState<FormType>(draft.type ?? "assessment");
   const [compound, setCompound] = useState<string>(draft.compound ?? "");
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -3,7 +3,8 @@ import { type CartLine, chargeKeyOf } from "@kaunter/domain/cart/cart";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { parseRinggit, ringgitPattern, type Sen, zeroSen } from "@kaunter/domain/money";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
-import { type AnyCharge, chargeNumber, isChargeType } from "../charge/charge-number.ts";
+import { type AnyCharge, chargeNumber } from "../charge/charge-number.ts";
+import { isChargeType } from "../charge/kinds/charge-kinds.ts";
 import { isCouncil } from "../council/chosen-council.ts";
 
 /** A charge as the browser keeps it: what was found, and what was chosen of it. */

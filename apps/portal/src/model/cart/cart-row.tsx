@@ -3,6 +3,7 @@ import { chargeKeyOf } from "@kaunter/domain/cart/cart";
 import { formatRinggit } from "@kaunter/domain/money";
 import { t } from "@kaunter/web/language/translate";
 import { titleOf as chargeTitle } from "../charge/charge-words.ts";
+import { chargeKinds, isChargeType } from "../charge/kinds/charge-kinds.ts";
 import { explainLine } from "../charge/explain-line.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
 import { Icon, type IconName } from "@kaunter/web/ui/icon";
@@ -22,18 +23,9 @@ interface CartRowProps {
   onRemove: () => void;
 }
 
-const icons = {
-  assessment: "house",
-  license: "licence",
-  compound: "receipt",
-  process_fee: "licence",
-  market: "building",
-  booking: "building",
-  booking_deposit: "building",
-  ticket: "receipt",
-  parking: "receipt",
-  local_government_charge: "receipt",
-} as const satisfies Record<CartItem["stored"]["type"], IconName>;
+function iconOf({ type }: CartItem["stored"]): IconName {
+  return isChargeType(type) ? chargeKinds[type].icon : "receipt";
+}
 
 /** A charge with the lines that are tied to it; they are removed together. */
 export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) {
@@ -42,7 +34,7 @@ export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-otl-gray-200 py-5 last:border-b-0">
       <span className="tile-icon mb-0 shrink-0">
-        <Icon name={icons[stored.type]} />
+        <Icon name={iconOf(stored)} />
       </span>
       <div>
         <Amount title={title} item={item} note={notes.get(chargeKeyOf(item))} isMain />

@@ -1,6 +1,6 @@
 import { formatMonth } from "@kaunter/domain/month-format";
 import { t } from "@kaunter/web/language/translate";
-import { licenceTitle } from "../charge/licence-title.ts";
+import { licenceTitle } from "../charge/kinds/licence.ts";
 import type { StoredCharge } from "./cart-item.ts";
 
 type StoredLicence = Extract<StoredCharge, { type: "license" }>;

@@ -1,5 +1,6 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import type { Declaration } from "@kaunter/contracts/declarations";
+import { chargeKinds } from "./kinds/charge-kinds.ts";
 
 /** What a person declared and no council has a record of; its id is the time at which it was written down. */
 export interface DeclaredCharge {
@@ -12,26 +13,11 @@ export interface DeclaredCharge {
 
 export type AnyCharge = Charge | DeclaredCharge;
 
-const numberFields = {
-  assessment: "assessment_no",
-  compound: "compound_no",
-  license: "license_no",
-  market: "reference_id",
-  booking: "reference_no",
-  ticket: "reference_id",
-  parking: "reference_id",
-} as const satisfies Record<Charge["type"], string>;
-
-/** Whether councils have records of this type. */
-export function isChargeType(type: unknown): type is Charge["type"] {
-  return typeof type === "string" && Object.hasOwn(numberFields, type);
-}
-
 /** The number on the paper, by which people know a charge; what was declared is known by its licence and its days. */
 export function chargeNumber(charge: AnyCharge): string {
   if (charge.type === "local_government_charge") return declaredNumber(charge.declaration);
   const fields: Record<string, unknown> = charge;
-  return String(fields[numberFields[charge.type]]);
+  return String(fields[chargeKinds[charge.type].number]);
 }
 
 function declaredNumber({ license_no, start_date, end_date }: Declaration): string {

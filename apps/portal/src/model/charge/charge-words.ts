@@ -4,13 +4,12 @@ import { t } from "@kaunter/web/language/translate";
 import { translateCode } from "@kaunter/web/language/translate-error";
 import type { PanelLook } from "@kaunter/web/ui/panel";
 import type { AnyCharge } from "./charge-number.ts";
-import { licenceTitle } from "./licence-title.ts";
+import { titleOfCharge } from "./kinds/charge-kinds.ts";
+import { declaredType, typeName } from "./search-types.ts";
 
 export function titleOf(charge: AnyCharge): string {
-  if (charge.type === "compound") return t(`compound.${charge.compound_type}`);
-  if (charge.type === "license") return licenceTitle(charge);
-  if (charge.type !== "assessment") return t(`search.type.${charge.type}`);
-  return t(charge.landcess_effect === "Y" ? "type.landcess" : "type.assessment");
+  if (charge.type === declaredType) return typeName(declaredType);
+  return titleOfCharge(charge);
 }
 
 interface Message {

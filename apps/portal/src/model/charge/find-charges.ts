@@ -3,7 +3,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
-import { isChargeType } from "./charge-number.ts";
+import { isChargeType, kindOfSearch } from "./kinds/charge-kinds.ts";
 import type { CompoundType } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { FormType } from "./search-types.ts";
@@ -27,12 +27,6 @@ export function chargesQuery(search: Search | null, attempt: number) {
   });
 }
 
-/** Where a plate may find several; everywhere else a number finds one. */
-const rowPaths: Partial<Record<Search["type"], string>> = {
-  compound: paths.compounds,
-  parking: paths.parkingSearch,
-};
-
 /** At least one charge; a plate may find several. */
 async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[]> {
   const { council, type, compound, no } = search;
@@ -42,7 +36,7 @@ async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[
     payment_type: type,
     ...(compound !== null && { compound_type: compound }),
   };
-  const rowPath = rowPaths[type];
+  const rowPath = kindOfSearch(type)?.rowsPath;
   const answer = await postJson(rowPath ?? paths.search, { data }, signal);
   const charges = rowPath === undefined ? [answer] : (Object(answer) as { rows: unknown }).rows;
   if (!Array.isArray(charges) || !charges.every(isCharge)) throw new DomainError("unexpected");

@@ -1,6 +1,13 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import { licenceStatuses } from "@kaunter/domain/charges/licensing";
 import { t } from "@kaunter/web/language/translate";
-import { type Fact, ownFactsOf } from "./own-facts.ts";
+import type { FactName } from "../../../model/charge/kinds/charge-kind.ts";
+import { chargeKinds } from "../../../model/charge/kinds/charge-kinds.ts";
+
+interface Fact {
+  label: string;
+  value: string;
+}
 
 /** Who and what, in the order in which people check it; what a record does not say is left out. */
 export function factsOf(charge: Charge): Fact[] {
@@ -9,4 +16,21 @@ export function factsOf(charge: Charge): Fact[] {
     ...ownFactsOf(charge),
   ];
   return facts.filter(({ value }) => value !== "");
+}
+
+function ownFactsOf(charge: Charge): Fact[] {
+  const fields: Record<string, unknown> = charge;
+  return Object.entries(chargeKinds[charge.type].facts).map(([name, field]) => {
+    const value = fields[field];
+    const text = typeof value === "string" ? value : "";
+    return {
+      label: t(`search.fact.${name as FactName}`),
+      value: field === "statusl" ? licenceStatus(text) : text,
+    };
+  });
+}
+
+function licenceStatus(letter: string): string {
+  const status = Object.entries(licenceStatuses).find(([each]) => each === letter)?.[1];
+  return status ? t(`search.licence.${status}`) : letter;
 }

@@ -13,7 +13,7 @@ import {
 } from "../../../testing/charges.ts";
 import { serve } from "../../../testing/fake-api.ts";
 import { openApp } from "../../../testing/open-app.ts";
-import { licenceTitle } from "../../../model/charge/licence-title.ts";
+import { licenceTitle } from "../../../model/charge/kinds/licence.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 10, 4) });

@@ -1,6 +1,8 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { printTemplates } from "@kaunter/domain/vocabulary/licences";
 import { t } from "@kaunter/web/language/translate";
+import { exampleNumbers } from "../example-numbers.ts";
+import type { ChargeKind } from "./charge-kind.ts";
 import type { MessageId } from "@kaunter/web/language/words";
 
 type Licence = Extract<Charge, { type: "license" }>;
@@ -28,3 +30,22 @@ function templateOf(printType: number) {
   const isKnown = (type: number): type is keyof typeof printTemplates => type in printTemplates;
   return isKnown(printType) ? printTemplates[printType] : printTemplates[1];
 }
+
+export const license = {
+  number: "license_no",
+  facts: {
+    business: "nama_s",
+    owner: "name",
+    ic: "ic_no",
+    address: "house_no",
+    licence_status: "statusl",
+    valid_until: "sah_hingga",
+  },
+  icon: "licence",
+  titleOf: licenceTitle,
+  searchType: "council_permit_license",
+  searchName: "type.council_permit_license",
+  example: exampleNumbers.council_permit_license,
+  paidNames: { trading_licence: "type.license", council_licence: "type.council_permit_license" },
+  comesAgain: true,
+} as const satisfies ChargeKind<"license">;

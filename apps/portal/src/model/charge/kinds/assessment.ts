@@ -1,0 +1,21 @@
+import { t } from "@kaunter/web/language/translate";
+import { exampleNumbers } from "../example-numbers.ts";
+import type { ChargeKind } from "./charge-kind.ts";
+
+export const assessment = {
+  number: "assessment_no",
+  facts: {
+    owner: "name",
+    property: "house_no",
+    title: "current_title",
+    paid_until: "paid_until",
+  },
+  icon: "house",
+  titleOf: ({ landcess_effect }) =>
+    t(landcess_effect === "Y" ? "type.landcess" : "type.assessment"),
+  searchType: "assessment",
+  searchName: "type.assessment",
+  example: exampleNumbers.assessment,
+  paidNames: { assessment: "type.assessment" },
+  comesAgain: true,
+} as const satisfies ChargeKind<"assessment">;

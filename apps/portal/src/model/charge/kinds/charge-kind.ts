@@ -1,0 +1,27 @@
+import type { Charge } from "@kaunter/contracts/charges";
+import type { MessageId, PlainId } from "@kaunter/web/language/words";
+import type { IconName } from "@kaunter/web/ui/icon";
+
+type NameOf<Id> = Id extends `search.fact.${infer Name}` ? Name : never;
+export type FactName = NameOf<MessageId>;
+type Of<Type extends Charge["type"]> = Extract<Charge, { type: Type }>;
+
+/** What the portal must know of one kind of charge; words are named here and translated where they are shown. */
+export interface ChargeKind<Type extends Charge["type"]> {
+  /** The field with the number on the paper, by which people know a charge. */
+  number: keyof Of<Type>;
+  /** What only this kind says, in the order in which people check it, and the field that says it. */
+  facts: Partial<Record<FactName, keyof Of<Type>>>;
+  icon: IconName;
+  titleOf: (charge: Of<Type>) => string;
+  /** What a search calls it, in the call and in words, with a number as an example. */
+  searchType: string;
+  searchName: PlainId;
+  example: string;
+  /** Where a plate may find several; everywhere else a number finds one. */
+  rowsPath?: string;
+  /** What a paid line is called, by its name in the books; one that is left out is called what its first part is for. */
+  paidNames: Readonly<Record<string, PlainId>>;
+  /** False for what is over once it is paid. */
+  comesAgain: boolean;
+}

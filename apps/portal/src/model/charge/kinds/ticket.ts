@@ -1,0 +1,19 @@
+import { t } from "@kaunter/web/language/translate";
+import type { ChargeKind } from "./charge-kind.ts";
+
+export const ticket = {
+  number: "reference_id",
+  facts: {
+    description: "description",
+    name: "name",
+    date: "ticket_date",
+    assessment_no: "assessment_no",
+  },
+  icon: "receipt",
+  titleOf: () => t("search.type.ticket"),
+  searchType: "ticket",
+  searchName: "search.type.ticket",
+  example: "TK00000001",
+  paidNames: {},
+  comesAgain: false,
+} as const satisfies ChargeKind<"ticket">;
