@@ -2,6 +2,7 @@ import type { Problem } from "@kaunter/contracts/problem";
 import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { currentLanguage } from "../language/translate.ts";
+import { hasShape } from "./read-answer.ts";
 import { loseSession } from "../state/session-end.ts";
 
 /** Sends JSON and answers JSON; every failure is a DomainError whose code has words in each language. */
@@ -35,7 +36,7 @@ export async function postWithKey(path: string, body: unknown, key: string): Pro
 async function read(response: Response): Promise<unknown> {
   const answer = await readJson(response);
   if (response.ok && answer !== undefined) return answer;
-  const error = isProblem(answer) ? toDomainError(answer) : new DomainError("unexpected");
+  const error = problemIn(answer);
   if (error.code === "user_error_relogin") loseSession();
   throw error;
 }
@@ -79,13 +80,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-// A proxy in between may refuse in its own words; only codes that we know have texts.
-function isProblem(answer: unknown): answer is Problem {
-  const code = typeof answer === "object" && answer !== null && "code" in answer && answer.code;
-  return errorCodes.some((known) => known === code);
-}
-
-function toDomainError({ code, params, fields, reference }: Problem): DomainError {
+/** What a refusal says. A proxy in between may refuse in its own words; only codes that we know have texts. */
+export function problemIn(answer: unknown): DomainError {
+  const isKnown = (code: unknown) => errorCodes.some((known) => known === code);
+  if (!hasShape<Problem>(answer, { code: isKnown })) return new DomainError("unexpected");
+  const { code, params, fields, reference } = answer;
   const error = new DomainError(...([code, fields ?? params] as ErrorArguments));
   // What a person reads out to the helpline; only a fault of ours asks for it.
   if (code === "unexpected") error.cause = reference;

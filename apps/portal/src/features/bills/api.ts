@@ -1,8 +1,8 @@
 import type { Bill } from "@kaunter/contracts/bills";
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { changeJson, getJson, postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { refreshBills, saveBill } from "../../model/bill/saved-bills.ts";
 
@@ -16,9 +16,7 @@ export function billsQuery(account: string | null) {
 }
 
 async function listBills(): Promise<Bill[]> {
-  const { rows } = Object(await getJson(paths.bills));
-  if (!Array.isArray(rows)) throw new DomainError("unexpected");
-  return rows;
+  return readAnswer<{ rows: Bill[] }>(await getJson(paths.bills), { rows: "list" }).rows;
 }
 
 export async function forgetBill({ id }: Bill): Promise<void> {

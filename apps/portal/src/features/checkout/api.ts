@@ -4,6 +4,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { queryOptions } from "@tanstack/react-query";
 import { postJson, postWithKey } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 
 const freshForMs = 60_000;
 
@@ -24,14 +25,12 @@ async function fetchBanks(fpx_msgToken: BankTransferToken, signal: AbortSignal):
 /** The same key and request give the same payment, however often they are sent. */
 export async function createPayment(key: string, payment: CreatePayment): Promise<CreatedPayment> {
   const answer = await postWithKey(paths.createPayment, { payment }, key);
-  if (!isCreated(answer)) throw new DomainError("unexpected");
-  return answer;
-}
-
-// Checked by hand and not to the letter: an open page must survive a server that learnt new fields.
-function isCreated(answer: unknown): answer is CreatedPayment {
-  const { _id, capability, payer_capability, amount } = Object(answer);
-  return [_id, capability, payer_capability, amount].every((each) => typeof each === "string");
+  return readAnswer<CreatedPayment>(answer, {
+    _id: "text",
+    capability: "text",
+    payer_capability: "text",
+    amount: "text",
+  });
 }
 
 export async function startAttempt(attempt: NewAttempt): Promise<void> {

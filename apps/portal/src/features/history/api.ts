@@ -1,9 +1,9 @@
 import type { History } from "@kaunter/contracts/history";
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { type Filters, writeFilters } from "./filters.ts";
 
@@ -29,13 +29,7 @@ export async function readOn(name: string, filters: Filters, after: string): Pro
 async function readPage(filters: Filters, after?: string): Promise<History> {
   const words = writeFilters(filters, after === undefined ? {} : { after });
   const answer = await getJson(`${paths.history}?${words}`);
-  if (!isHistory(answer)) throw new DomainError("unexpected");
-  return answer;
-}
-
-function isHistory(answer: unknown): answer is History {
-  const { rows, next } = Object(answer);
-  return Array.isArray(rows) && (next === null || typeof next === "string");
+  return readAnswer<History>(answer, { rows: "list", next: "text or null" });
 }
 
 /** A link cannot say the language in a header. */
@@ -47,7 +41,7 @@ export function fileAddress(filters: Filters, language: Language): string {
 export function claimsQuery(name: string) {
   return queryOptions({
     queryKey: ["claims", name],
-    queryFn: async () => countIn(await getJson(paths.historyClaims), "count"),
+    queryFn: async () => readClaimable(await getJson(paths.historyClaims)),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -55,11 +49,10 @@ export function claimsQuery(name: string) {
 
 /** Takes them into the account, and says how many they were. */
 export async function claim(): Promise<number> {
-  return countIn(await postJson(paths.historyClaims, {}), "claimed");
+  const answer = await postJson(paths.historyClaims, {});
+  return readAnswer<{ claimed: number }>(answer, { claimed: "number" }).claimed;
 }
 
-function countIn(answer: unknown, name: "count" | "claimed"): number {
-  const count: unknown = Object(answer)[name];
-  if (typeof count !== "number") throw new DomainError("unexpected");
-  return count;
+function readClaimable(answer: unknown): number {
+  return readAnswer<{ count: number }>(answer, { count: "number" }).count;
 }

@@ -1,9 +1,9 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { Payment } from "@kaunter/contracts/payments";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { queryOptions } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 import { keepLink, payerKeyOf } from "../../model/payment/payment-storage.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 
@@ -21,8 +21,12 @@ async function fetchPayment(
 ): Promise<Payment> {
   const url = btoa(`all_payments/${id}`);
   const payload = { capability, ...(await payerKeyOf(id)) };
-  const answer = await postJson(paths.query, { url, payload }, signal);
-  if (!isPayment(answer)) throw new DomainError("unexpected");
+  const answer = readAnswer<Payment>(await postJson(paths.query, { url, payload }, signal), {
+    _id: "text",
+    status: (status) => shownStatuses.some((each) => each === status),
+    services: "list",
+    receipts: "list",
+  });
   if (answer.capability !== undefined) await keepLink(id, answer.capability);
   return answer;
 }
@@ -30,15 +34,7 @@ async function fetchPayment(
 /** Makes every link worthless that was sent or shared, and answers what is in the new one. */
 export async function revokeLinks(id: string): Promise<string> {
   const answer = await postJson(paths.revokeLinks, { _id: id, ...(await payerKeyOf(id)) });
-  const { capability } = Object(answer);
-  if (typeof capability !== "string") throw new DomainError("unexpected");
+  const { capability } = readAnswer<{ capability: string }>(answer, { capability: "text" });
   await keepLink(id, capability);
   return capability;
-}
-
-// Checked by hand and not to the letter: an open page must survive a server that learnt new fields.
-function isPayment(answer: unknown): answer is Payment {
-  const { _id, status, services, receipts } = Object(answer);
-  const isKnown = typeof _id === "string" && shownStatuses.includes(status);
-  return isKnown && Array.isArray(services) && Array.isArray(receipts);
 }

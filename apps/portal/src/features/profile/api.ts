@@ -2,10 +2,10 @@ import type { PasskeyRows } from "@kaunter/contracts/passkeys";
 import * as paths from "@kaunter/contracts/paths";
 import type { UpdateUser } from "@kaunter/contracts/profile";
 import type { SessionRows } from "@kaunter/contracts/session";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
 import { currentLanguage } from "@kaunter/web/language/translate";
 import { changeJson, getJson, postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 import { readOwnUser } from "../../model/session/own-user.ts";
 import { queryClient } from "@kaunter/web/api/query-client";
 
@@ -72,7 +72,8 @@ export async function readEverything(): Promise<string> {
 export function sessionsQuery(name: string) {
   return queryOptions({
     queryKey: ["sessions", name],
-    queryFn: async () => rowsIn(await getJson(paths.sessions)) as SessionRows["rows"],
+    queryFn: async () =>
+      readAnswer<SessionRows>(await getJson(paths.sessions), { rows: "list" }).rows,
     ...shortLived,
   });
 }
@@ -84,17 +85,12 @@ export async function endSession(id: string): Promise<void> {
 export function passkeysQuery(name: string) {
   return queryOptions({
     queryKey: ["passkeys", name],
-    queryFn: async () => rowsIn(await getJson(paths.passkeys)) as PasskeyRows["rows"],
+    queryFn: async () =>
+      readAnswer<PasskeyRows>(await getJson(paths.passkeys), { rows: "list" }).rows,
     ...shortLived,
   });
 }
 
 export async function removePasskey(id: string): Promise<void> {
   await changeJson("DELETE", paths.ownPasskey.replace(":id", id));
-}
-
-function rowsIn(answer: unknown): unknown[] {
-  const { rows } = Object(answer);
-  if (!Array.isArray(rows)) throw new DomainError("unexpected");
-  return rows;
 }

@@ -1,8 +1,8 @@
 import type { Register } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { currentLanguage } from "@kaunter/web/language/translate";
 import { postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 
 const users = "_users/_design/backend/_update/users";
 
@@ -16,9 +16,8 @@ export async function register(registration: Register): Promise<void> {
 
 /** Whose link it is, masked; a link that may not be used is refused. */
 export async function readReset(id: string): Promise<string> {
-  const { email } = Object(await query(`reset_password/${id}`));
-  if (typeof email !== "string") throw new DomainError("unexpected");
-  return email;
+  const answer = await query(`reset_password/${id}`);
+  return readAnswer<{ email: string }>(answer, { email: "text" }).email;
 }
 
 export async function resetPassword(
@@ -30,9 +29,8 @@ export async function resetPassword(
 
 /** Gives an account its earlier address back; what it answers is the id of the reset that follows. */
 export async function undoEmail(id: string): Promise<string> {
-  const { reset_id } = Object(await postJson(paths.undoEmail, { id }));
-  if (typeof reset_id !== "string") throw new DomainError("unexpected");
-  return reset_id;
+  const answer = await postJson(paths.undoEmail, { id });
+  return readAnswer<{ reset_id: string }>(answer, { reset_id: "text" }).reset_id;
 }
 
 function query(name: string, payload?: unknown): Promise<unknown> {

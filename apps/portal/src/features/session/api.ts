@@ -1,7 +1,8 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { LoggedIn, Login } from "@kaunter/contracts/session";
-import { DomainError } from "@kaunter/domain/domain-error";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 
 /** Answers the name of who is signed in now. */
 export async function logIn(login: Login, signal: AbortSignal): Promise<string> {
@@ -11,8 +12,11 @@ export async function logIn(login: Login, signal: AbortSignal): Promise<string> 
 /** The browser asks which passkey; what it answers is worth a password. */
 export async function logInByPasskey(keep: boolean, signal: AbortSignal): Promise<string> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const options = Object(await postJson(paths.passkeyLoginOptions, {}, signal));
-  const answer = await startAuthentication({ optionsJSON: options });
+  const options = await postJson(paths.passkeyLoginOptions, {}, signal);
+  const optionsJSON = readAnswer<PublicKeyCredentialRequestOptionsJSON>(options, {
+    challenge: "text",
+  });
+  const answer = await startAuthentication({ optionsJSON });
   return nameIn(await postJson(paths.passkeyLogin, { answer, keep }, signal));
 }
 
@@ -22,7 +26,5 @@ export async function startReset(email: string): Promise<void> {
 }
 
 function nameIn(answer: unknown): string {
-  const { name } = Object(answer) as LoggedIn;
-  if (typeof name !== "string") throw new DomainError("unexpected");
-  return name;
+  return readAnswer<LoggedIn>(answer, { name: "text" }).name;
 }

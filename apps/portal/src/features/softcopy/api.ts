@@ -1,6 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
+import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
+import { problemIn } from "@kaunter/web/api/client";
 import { payerKeyOf } from "../../model/payment/payment-storage.ts";
 
 export interface PaymentKey {
@@ -35,18 +36,12 @@ async function fetchSoftCopy(
       body: JSON.stringify({ _id: id, capability, ...(await payerKeyOf(id)) }),
       signal,
     });
-    if (!answer.ok) throw refusalOf(await answer.json());
+    if (!answer.ok) throw problemIn(await answer.json());
     const address = URL.createObjectURL(await answer.blob());
     return { address, name: nameOf(answer.headers, id) };
   } catch (error) {
     throw error instanceof DomainError ? error : new DomainError("network_error");
   }
-}
-
-function refusalOf(answer: unknown): DomainError {
-  const { code } = Object(answer);
-  const known = errorCodes.find((one) => one === code) ?? "unexpected";
-  return new DomainError(...([known] as unknown as ErrorArguments));
 }
 
 function nameOf(headers: Headers, id: string): string {

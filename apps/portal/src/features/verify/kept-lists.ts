@@ -1,6 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { ReceiptKey } from "@kaunter/contracts/receipts";
 import { getJson } from "@kaunter/web/api/client";
+import { hasShape, type Shape } from "@kaunter/web/api/read-answer";
 import { readStored, store } from "@kaunter/web/browser/storage";
 
 export interface VoidList {
@@ -17,28 +18,22 @@ function keep(name: string, list: unknown): void {
   store(name, text);
 }
 
-function kept(name: string): Record<string, unknown> {
+function kept<T extends object>(name: string, shape: Shape<T>): T | undefined {
   try {
-    return Object(JSON.parse(remembered.get(name) ?? readStored(name) ?? "null"));
+    const list: unknown = JSON.parse(remembered.get(name) ?? readStored(name) ?? "null");
+    return hasShape<T>(list, shape) ? list : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 /** The keys that were last published, as far as this device knows. */
 export function keptKeys(): ReceiptKey[] {
-  const { keys } = kept("receiptKeys");
-  return Array.isArray(keys) ? keys : [];
+  return kept<{ keys: ReceiptKey[] }>("receiptKeys", { keys: "list" })?.keys ?? [];
 }
 
 export function keptVoids(): VoidList | undefined {
-  const list = kept("receiptVoids");
-  return isVoidList(list) ? list : undefined;
-}
-
-function isVoidList(list: object): list is VoidList {
-  const { as_of, receipt_nos }: Partial<VoidList> = list;
-  return typeof as_of === "string" && Array.isArray(receipt_nos);
+  return kept<VoidList>("receiptVoids", { as_of: "text", receipt_nos: "list" });
 }
 
 export async function fetchKeys(): Promise<ReceiptKey[]> {

@@ -1,4 +1,5 @@
 import type { Offer } from "@kaunter/contracts/charges";
+import type { Declaration } from "@kaunter/contracts/declarations";
 import { type CartLine, chargeKeyOf } from "@kaunter/domain/cart/cart";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { parseRinggit, ringgitPattern, type Sen, zeroSen } from "@kaunter/domain/money";
@@ -6,6 +7,7 @@ import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { type AnyCharge, chargeNumber } from "../charge/charge-number.ts";
 import { isChargeType } from "../charge/kinds/charge-kinds.ts";
 import { isCouncil } from "../council/chosen-council.ts";
+import { hasShape } from "@kaunter/web/api/read-answer";
 
 /** A charge as the browser keeps it: what was found, and what was chosen of it. */
 export type StoredCharge = AnyCharge & {
@@ -93,9 +95,12 @@ function toItem(stored: StoredCharge | StoredFee): CartItem {
  * quote, and one that is none counts as nothing.
  */
 export function readItem(row: unknown): CartItem | null {
-  const { id, ...stored } = Object(row);
-  return typeof id === "number" && isStored(stored) ? { ...toItem(stored), id } : null;
+  if (!hasShape<Row>(row, { id: "number" })) return null;
+  const { id, ...stored } = row;
+  return isStored(stored) ? { ...toItem(stored), id } : null;
 }
+
+type Row = (StoredCharge | StoredFee) & { id: number };
 
 function isStored(stored: StoredCharge | StoredFee): boolean {
   if (!isCouncil(stored.council)) return false;
@@ -108,8 +113,8 @@ function isStored(stored: StoredCharge | StoredFee): boolean {
 }
 
 function isDeclared(declaration: unknown): boolean {
-  const { license_no, start_date, end_date } = Object(declaration);
-  return areTexts(license_no, start_date, end_date);
+  const shape = { license_no: "text", start_date: "text", end_date: "text" } as const;
+  return hasShape<Declaration>(declaration, shape);
 }
 
 function areTexts(...values: unknown[]): boolean {

@@ -1,9 +1,9 @@
 import type { Quotes } from "@kaunter/contracts/charges";
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatePayment } from "@kaunter/contracts/payments";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 import { type CartItem, isFee, serviceOf } from "./cart-item.ts";
 
 /** What the items cost now. Only references, selections and declarations are sent: no price ever leaves the browser. */
@@ -23,7 +23,5 @@ export async function fetchQuotes(
   signal?: AbortSignal,
 ): Promise<Quotes> {
   const answer = await postJson(paths.quotes, { items }, signal);
-  const { items: quotes } = Object(answer);
-  if (!Array.isArray(quotes)) throw new DomainError("unexpected");
-  return answer as Quotes;
+  return readAnswer<Quotes>(answer, { items: "list" });
 }

@@ -3,6 +3,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
+import { hasShape, readAnswer } from "@kaunter/web/api/read-answer";
 import { isChargeType, kindOfSearch } from "./kinds/charge-kinds.ts";
 import type { CompoundType } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
@@ -38,14 +39,16 @@ async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[
   };
   const rowPath = kindOfSearch(type)?.rowsPath;
   const answer = await postJson(rowPath ?? paths.search, { data }, signal);
-  const charges = rowPath === undefined ? [answer] : (Object(answer) as { rows: unknown }).rows;
-  if (!Array.isArray(charges) || !charges.every(isCharge)) throw new DomainError("unexpected");
+  const charges = rowPath === undefined ? [answer] : readRows(answer);
+  if (!charges.every(isCharge)) throw new DomainError("unexpected");
   if (charges.length === 0) throw new DomainError("not_found");
   return charges;
 }
 
-// Checked by hand and not to the letter: an open page must survive a server that learnt new fields.
+function readRows(answer: unknown): unknown[] {
+  return readAnswer<{ rows: unknown[] }>(answer, { rows: "list" }).rows;
+}
+
 function isCharge(answer: unknown): answer is Charge {
-  const { _id, type, offers } = Object(answer);
-  return typeof _id === "string" && isChargeType(type) && Array.isArray(offers);
+  return hasShape<Charge>(answer, { _id: "text", type: isChargeType, offers: "list" });
 }

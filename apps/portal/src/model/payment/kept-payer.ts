@@ -1,8 +1,8 @@
 import { readStored, store } from "@kaunter/web/browser/storage";
 import { forgetOnLogout } from "@kaunter/web/state/session-end";
+import { hasShape } from "@kaunter/web/api/read-answer";
 
-const fields = ["full_name", "email", "contact"] as const;
-export type PayerField = (typeof fields)[number];
+export type PayerField = "full_name" | "email" | "contact";
 
 /** Who pays, in the names of the call. */
 export type Payer = Record<PayerField, string>;
@@ -38,8 +38,9 @@ function payerOnDevice(): Payer | null {
 
 function readPayerText(text: string | null): Payer | null {
   try {
-    const payer = Object(JSON.parse(text || "null"));
-    return fields.every((field) => typeof payer[field] === "string") ? payer : null;
+    const payer: unknown = JSON.parse(text || "null");
+    const shape = { full_name: "text", email: "text", contact: "text" } as const;
+    return hasShape<Payer>(payer, shape) ? payer : null;
   } catch {
     return null;
   }

@@ -1,13 +1,17 @@
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { getJson } from "@kaunter/web/api/client";
+import { hasShape, readAnswer } from "@kaunter/web/api/read-answer";
 import { sessionIsOver, signedIn } from "./session.ts";
+
+interface Answer {
+  userCtx: { name: string | null };
+}
+
+const isContext = (value: unknown) => hasShape<Answer["userCtx"]>(value, { name: "text or null" });
 
 /** Asks the server who is signed in, once, when a page opens that needs to know; answers the name or null. */
 export async function checkSession(): Promise<string | null> {
-  const { userCtx } = Object(await getJson(paths.session));
-  const { name } = Object(userCtx);
-  if (name !== null && typeof name !== "string") throw new DomainError("unexpected");
+  const { name } = readAnswer<Answer>(await getJson(paths.session), { userCtx: isContext }).userCtx;
   if (name === null) sessionIsOver();
   else signedIn(name);
   return name;

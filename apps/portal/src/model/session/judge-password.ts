@@ -1,6 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 
 /** What is known of whoever chooses a password: one that is made of it is soon guessed. */
 export interface Oneself {
@@ -16,7 +17,7 @@ export async function isCommonPassword(
 ): Promise<boolean> {
   try {
     const judged = await postJson(paths.judgePassword, { password, ...oneself }, signal);
-    return Object(judged).is_common === true;
+    return readAnswer<{ is_common: boolean }>(judged, { is_common: "boolean" }).is_common;
   } catch (error) {
     if (error instanceof DomainError) return false;
     throw error;

@@ -1,8 +1,8 @@
 import type { HandedOver, OpenedHandOver } from "@kaunter/contracts/handovers";
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
 
 /** What to pay and how much of it: all that is handed over. */
 export type Services = OpenedHandOver["services"];
@@ -18,8 +18,6 @@ export function codeQuery(services: Services) {
 }
 
 async function handOver(services: Services, signal: AbortSignal): Promise<HandedOver> {
-  const answer = Object(await postJson(paths.handOvers, { services }, signal));
-  const isGiven = typeof answer.code === "string" && typeof answer.expires_at === "string";
-  if (!isGiven) throw new DomainError("unexpected");
-  return answer;
+  const answer = await postJson(paths.handOvers, { services }, signal);
+  return readAnswer<HandedOver>(answer, { code: "text", expires_at: "text" });
 }
