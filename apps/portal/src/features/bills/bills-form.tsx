@@ -1,9 +1,9 @@
 import type { Bill } from "@kaunter/contracts/bills";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
+import { type ReactNode, useId, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { needsConsent, type NotTaken, withConsent } from "../../model/cart/fill-cart.ts";
+import { fillCart, needsConsent, type NotTaken, withConsent } from "../../model/cart/fill-cart.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
-import { useFilling } from "../../model/cart/use-filling.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { NotTakenList } from "../../model/cart/not-taken-list.tsx";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
@@ -19,42 +19,29 @@ interface BillsFormProps {
   onRename: (bill: Bill) => void;
 }
 
-interface Outcome {
-  errors: Record<string, string>;
-  notTaken: NotTaken[];
-  turn: number;
-}
-
 export function BillsForm({ bills, onRename }: BillsFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [{ errors, notTaken, turn }, setOutcome] = useState<Outcome>({
-    errors: {},
-    notTaken: [],
-    turn: 0,
-  });
-  const { isBusy, fill } = useFilling();
+  const [notTaken, setNotTaken] = useState<NotTaken[]>([]);
   const owed = listOwed(bills);
   const chosen = owed.filter(({ charge }) => !left.has(charge._id));
   const isRenewal = needsConsent(chosen.map(({ offer }) => offer));
-  const tell = (news: Partial<Outcome>) =>
-    setOutcome({ errors: {}, notTaken: [], ...news, turn: turn + 1 });
+  const { errors, listed, submitCount, isBusy, handleSubmit } = useForm({ send });
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (chosen.length === 0) return tell({ errors: nothingChosen(owed) });
-    const read = isRenewal ? readConsent(new FormData(event.currentTarget)) : { consent: null };
-    if ("errors" in read) return tell({ errors: read.errors });
-    const refused = await fill(withConsent(chosen, read.consent));
-    if (refused === null) return undefined;
-    if (refused.length > 0) return tell({ notTaken: refused });
+  async function send(form: FormData) {
+    setNotTaken([]);
+    if (chosen.length === 0) return nothingChosen(owed);
+    const read = isRenewal ? readConsent(form) : { consent: null };
+    if ("errors" in read) return read.errors;
+    const refused = await fillCart(withConsent(chosen, read.consent));
+    setNotTaken(refused);
+    if (refused.length > 0) return undefined;
     showSnackbar({ message: t("bills.added", { count: chosen.length }), kind: "notice" });
     return navigate("/cart");
   }
 
-  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-2">
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+    <form noValidate onSubmit={handleSubmit} className="mt-2">
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <Choosing owed={owed} left={left} onLeave={setLeft} />
       {groupBills(bills).map((group) => (
         <Group key={group.name} name={group.name}>
@@ -65,7 +52,7 @@ export function BillsForm({ bills, onRename }: BillsFormProps) {
       ))}
       {isRenewal && <ConsentFields errors={errors} />}
       {notTaken.length > 0 && (
-        <NotTakenList key={turn} title={t("bills.not_taken")} list={notTaken} />
+        <NotTakenList key={submitCount} title={t("bills.not_taken")} list={notTaken} />
       )}
       {owed.length > 0 && (
         <PayBar chosen={chosen} isBusy={isBusy} hasRefusal={notTaken.length > 0} />

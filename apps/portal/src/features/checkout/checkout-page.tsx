@@ -3,9 +3,15 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from "@kaunter/domain/vocabulary/payments";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
+import { type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { keepPayer, keepPayerOnDevice, type Payer } from "../../model/payment/kept-payer.ts";
+import {
+  keepPayer,
+  keepPayerOnDevice,
+  type Payer,
+  type PayerField,
+} from "../../model/payment/kept-payer.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../model/payment/journey.tsx";
 import { ReviewLines } from "../../model/cart/cart-lines.tsx";
@@ -18,7 +24,7 @@ import { byCard, payAgain, requestOf } from "./paying/request.ts";
 import { startPayment } from "./paying/start-payment.ts";
 import { usePaying } from "./paying/use-paying.ts";
 import { maySubmit, Summary } from "./summary.tsx";
-import { useReviewForm } from "./use-review-form.ts";
+import { payerErrors, readPayer } from "./payer.ts";
 import { confirmationOf, useOpenPayment } from "./use-open-payment.ts";
 import { navigate } from "@kaunter/web/page/router";
 import { Link, Redirect } from "@kaunter/web/ui/link";
@@ -69,13 +75,18 @@ interface ReviewProps {
 function Review({ basket, isSending, news, onReady }: ReviewProps) {
   useT();
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod);
-  const { errors, listed, turn, handleLeave, read } = useReviewForm();
+  const { errors, listed, submitCount, handleSubmit, handleLeave } = useForm<PayerField | "agreed">(
+    { check, send },
+  );
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const payer = read(form, basket.hasChanged);
-    if (payer === null || !maySubmit(basket, method) || isSending) return;
+  function check(form: FormData) {
+    const isAgreed = !basket.hasChanged || form.has("agreed");
+    return { ...payerErrors(form), ...(!isAgreed && { agreed: t("checkout.agree_missing") }) };
+  }
+
+  function send(form: FormData) {
+    if (!maySubmit(basket, method) || isSending) return;
+    const payer = readPayer(form);
     keepPayer(payer);
     keepPayerOnDevice(form.has("keep") ? payer : null);
     basket.agree();
@@ -84,7 +95,7 @@ function Review({ basket, isSending, news, onReady }: ReviewProps) {
 
   return (
     <Journey step="pay" isWide back={{ to: "/cart", label: t("checkout.back") }}>
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <h1 tabIndex={-1}>{t("checkout.title")}</h1>
       <p className="mt-1 text-txt-black-500">{t("checkout.not_paid")}</p>
       <form noValidate onSubmit={handleSubmit} className="checkout">

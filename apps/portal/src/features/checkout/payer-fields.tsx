@@ -11,7 +11,7 @@ import type { PayerErrors } from "./payer.ts";
 interface PayerFieldsProps {
   errors: PayerErrors;
   /** Somebody has gone on from a field. */
-  onLeave: (field: PayerField, text: string) => void;
+  onLeave: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
 /** Who pays. Nobody needs an account; what is typed stays on the device only if they say so. */
@@ -35,7 +35,7 @@ export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
       label: t(`checkout.${name}`),
       error: errors[name],
       defaultValue: payer?.[name],
-      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => onLeave(name, target.value.trim()),
+      onBlur: onLeave,
     }) satisfies ComponentProps<typeof TextField>;
   return (
     <section ref={section} aria-labelledby="payer-title" className="card mt-5 p-4 md:p-6">

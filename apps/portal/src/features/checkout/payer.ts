@@ -2,6 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
+import { textIn } from "@kaunter/web/form/form-text";
 import { t } from "@kaunter/web/language/translate";
 import type { Payer, PayerField } from "../../model/payment/kept-payer.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
@@ -16,19 +17,20 @@ const rules = {
   contact: (text: string) => (parsePhone(text), text),
 } as const satisfies Record<PayerField, (text: string) => string>;
 
-/** What was typed, and the words beside each field that is wrong. */
-export function readPayer(form: FormData): { payer: Payer; errors: PayerErrors } {
-  const text = (field: PayerField) => {
-    const typed = form.get(field);
-    return typeof typed === "string" ? typed.trim() : "";
-  };
-  const payer = { full_name: text("full_name"), email: text("email"), contact: text("contact") };
+export function readPayer(form: FormData): Payer {
+  const text = (field: PayerField) => textIn(form, field).trim();
+  return { full_name: text("full_name"), email: text("email"), contact: text("contact") };
+}
+
+/** The words beside each field that is wrong. */
+export function payerErrors(form: FormData): PayerErrors {
+  const payer = readPayer(form);
   const found = fields.map((field) => [field, errorOf(field, payer[field])]);
-  return { payer, errors: Object.fromEntries(found.filter(([, error]) => error !== null)) };
+  return Object.fromEntries(found.filter(([, error]) => error !== null));
 }
 
 /** What is wrong with a field as it stands, in words. */
-export function errorOf(field: PayerField, text: string): string | null {
+function errorOf(field: PayerField, text: string): string | null {
   if (text === "") return t(`checkout.${field}_missing`);
   try {
     rules[field](text);

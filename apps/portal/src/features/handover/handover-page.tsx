@@ -1,6 +1,8 @@
 import { readHandOverCode } from "@kaunter/domain/cart/hand-over-code";
-import { DomainError } from "@kaunter/domain/domain-error";
-import { type FormEvent, useState } from "react";
+import type { DomainError } from "@kaunter/domain/domain-error";
+import { useEffect, useState } from "react";
+import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
@@ -24,34 +26,18 @@ export function HandoverPage() {
 
 function AskCode({ onTaken }: { onTaken: (taken: TakenOver) => void }) {
   const params = useSearchParams();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<DomainError | null>(null);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = new FormData(event.currentTarget).get("code");
-    const code = typeof typed === "string" ? typed : "";
-    setBusy(true);
-    try {
-      onTaken(await takeOver(readHandOverCode(code)));
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      setRefusal(error);
-      setBusy(false);
-      document.getElementById("code")?.focus();
-    }
-  }
+  const { refusal, isBusy, handleSubmit } = useForm({
+    send: async (form) => onTaken(await takeOver(readHandOverCode(textIn(form, "code")))),
+  });
+  useEffect(() => {
+    if (refusal) document.getElementById("code")?.focus();
+  }, [refusal]);
 
   return (
     <>
       <h1 tabIndex={-1}>{t("handover.take_title")}</h1>
       <p className="mt-2 text-txt-black-700">{t("handover.take_text")}</p>
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-        className="card mt-5 grid gap-5 p-4 md:p-6"
-      >
+      <form noValidate onSubmit={handleSubmit} className="card mt-5 grid gap-5 p-4 md:p-6">
         <TextField
           name="code"
           label={t("handover.code")}

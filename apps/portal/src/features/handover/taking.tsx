@@ -1,8 +1,10 @@
 import { sumSen } from "@kaunter/domain/money";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../model/charge/charge-number.ts";
 import {
+  fillCart,
   needsConsent,
   type NotTaken,
   offerTotal,
@@ -11,7 +13,6 @@ import {
 import { titleOf } from "../../model/charge/charge-words.ts";
 import { ConsentFields } from "../../model/charge/consent-fields.tsx";
 import { readConsent } from "../../model/charge/read-consent.ts";
-import { useFilling } from "../../model/cart/use-filling.ts";
 import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Icon } from "@kaunter/web/ui/icon";
@@ -26,39 +27,31 @@ import { Link } from "@kaunter/web/ui/link";
 /** What came, at today's prices, before it joins what is in the cart already. */
 export function Taking({ taken }: { taken: TakenOver }) {
   const { found } = taken;
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [notTaken, setNotTaken] = useState<NotTaken[]>(taken.notTaken);
-  const [turn, setTurn] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { isBusy, fill } = useFilling();
   const offers = found.map(({ offer }) => offer);
+  const { errors, listed, submitCount, isBusy, handleSubmit } = useForm({ send });
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function send(form: FormData) {
     const read = needsConsent(offers) ? readConsent(form) : { consent: null };
-    setTurn(turn + 1);
-    setErrors("errors" in read ? read.errors : {});
-    if ("errors" in read) return undefined;
-    const refused = await fill(withConsent(found, read.consent));
-    if (refused === null) return undefined;
+    if ("errors" in read) return read.errors;
+    const refused = await fillCart(withConsent(found, read.consent));
     if (refused.length > 0) return setNotTaken([...taken.notTaken, ...refused]);
     showSnackbar({ message: t("handover.added", { count: found.length }), kind: "notice" });
     return navigate("/cart");
   }
 
-  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+    <form noValidate onSubmit={handleSubmit}>
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <h1 tabIndex={-1} ref={title}>
         {t("handover.found", { count: found.length })}
       </h1>
       {found.length > 0 && <FoundList found={found} />}
       {needsConsent(offers) && <ConsentFields errors={errors} />}
       {notTaken.length > 0 && (
-        <NotTakenList key={`list ${turn}`} title={t("handover.not_taken")} list={notTaken} />
+        <NotTakenList key={`list ${submitCount}`} title={t("handover.not_taken")} list={notTaken} />
       )}
       <StickyBar>
         {found.length > 0 && (

@@ -1,5 +1,5 @@
-import { DomainError } from "@kaunter/domain/domain-error";
-import { type FormEvent, useState } from "react";
+import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
+import { type Form, useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
 import { isCommonPassword } from "../../model/session/judge-password.ts";
 import { askToSignIn } from "../../model/session/session.ts";
@@ -13,7 +13,7 @@ import { sendCode } from "./api.ts";
 import { type DetailField, detailRules, type Details, oneselfIn, readDetails } from "./details.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { Refusal } from "./refusal.tsx";
-import { type CheckedForm, useCheckedForm } from "./use-checked-form.ts";
+import { codesIn, faultsIn, fieldOf, summaryOf } from "./rules.ts";
 
 interface DetailsFormProps {
   details: Details | null;
@@ -23,43 +23,38 @@ interface DetailsFormProps {
 
 export function DetailsForm({ details, refusal, onSent }: DetailsFormProps) {
   useT();
-  const { fieldOf, listed, turn, check, refuse } = useCheckedForm(detailRules, refusal);
-  const [failure, setFailure] = useState<DomainError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const wrong = listed(labels());
+  const form = useForm<DetailField, ErrorCode>({
+    check: (typed) => faultsIn(detailRules, typed),
+    send,
+    wrongAtFirst: codesIn(refusal, detailRules),
+  });
+  const wrong = summaryOf(form, labels());
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setFailure(null);
-    if (!check(form) || isBusy) return;
-    const typed = readDetails(form);
-    setBusy(true);
-    try {
-      // Nobody fetches a code from a mailbox for a password that will not be taken.
-      if (await isCommonPassword(typed.password, oneselfIn(form))) {
-        throw new DomainError("invalid_request", { password: "password_common" });
-      }
-      await sendCode(typed.name);
-      onSent(typed);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      setBusy(false);
-      if (error.code !== "invalid_request") setFailure(error);
-      else if ("password" in error.params) refuse(error);
-      else refuse(new DomainError("invalid_request", { name: "invalid_email" }));
+  async function send(typed: FormData) {
+    const read = readDetails(typed);
+    // Nobody fetches a code from a mailbox for a password that will not be taken.
+    if (await isCommonPassword(read.password, oneselfIn(typed))) {
+      return { password: "password_common" as const };
     }
+    try {
+      await sendCode(read.name);
+    } catch (error) {
+      const isAddress = error instanceof DomainError && error.code === "invalid_request";
+      if (isAddress) return { name: "invalid_email" as const };
+      throw error;
+    }
+    return onSent(read);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      {wrong.length > 0 && <ErrorSummary key={turn} errors={wrong} />}
+    <form noValidate onSubmit={form.handleSubmit}>
+      {wrong.length > 0 && <ErrorSummary key={form.submitCount} errors={wrong} />}
       <h1 tabIndex={-1}>{t("registration.title")}</h1>
       <p className="mt-3 text-lg/7">{t("registration.lead")}</p>
-      {failure && <Refusal code="email_verification_failed" cause={failure} />}
+      {form.refusal && <Refusal code="email_verification_failed" cause={form.refusal} />}
       <div className="card mt-5 grid gap-2 p-4 md:p-6">
-        <Fields details={details} fieldOf={fieldOf} />
-        <SubmitButton isBusy={isBusy}>{t("registration.send_code")}</SubmitButton>
+        <Fields details={details} form={form} />
+        <SubmitButton isBusy={form.isBusy}>{t("registration.send_code")}</SubmitButton>
         <QuietButton onClick={() => void askToSignIn()}>
           {t("registration.already_member")}
         </QuietButton>
@@ -68,11 +63,11 @@ export function DetailsForm({ details, refusal, onSent }: DetailsFormProps) {
   );
 }
 
-type FieldsProps = Pick<DetailsFormProps, "details"> & Pick<CheckedForm<DetailField>, "fieldOf">;
+type FieldsProps = Pick<DetailsFormProps, "details"> & { form: Form<DetailField, ErrorCode> };
 
-function Fields({ details, fieldOf }: FieldsProps) {
+function Fields({ details, form }: FieldsProps) {
   const field = (name: DetailField) => ({
-    ...fieldOf(name),
+    ...fieldOf(form, name),
     label: labels()[name],
     defaultValue: details?.[name],
   });

@@ -9,7 +9,7 @@ import { type IdentityType, identityTypes } from "@kaunter/domain/vocabulary/peo
 import { now } from "@kaunter/web/browser/clock";
 import { textIn } from "@kaunter/web/form/form-text";
 import type { Oneself } from "../../model/session/judge-password.ts";
-import type { Rules } from "./use-checked-form.ts";
+import type { Rules } from "./rules.ts";
 
 /** What a person says of themselves; the code from the mail comes after it. */
 export type Details = Omit<Register, "code">;

@@ -2,7 +2,8 @@ import type { CorrectEmail as Correction } from "@kaunter/contracts/requery";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t } from "@kaunter/web/language/translate";
 import type { OpenPayment } from "../../model/payment/payment-storage.ts";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
@@ -21,7 +22,6 @@ interface CorrectEmailProps {
 
 type Field = "email" | "phone";
 type Errors = Partial<Record<Field, string>>;
-type News = { kept: string } | { errors: Errors } | { refusal: DomainError } | null;
 
 /** Closed until it is wanted. */
 export function CorrectEmail({ id, which, started }: CorrectEmailProps) {
@@ -56,29 +56,21 @@ interface EmailFormProps {
 }
 
 function EmailForm({ needsPhone, correctionOf }: EmailFormProps) {
-  const [news, setNews] = useState<News>(null);
-  const errors: Errors = news && "errors" in news ? news.errors : {};
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [email, phone] = [textOf(form.get("email")), textOf(form.get("phone"))];
-    const found = {
-      ...faultIn("email", () => parseEmail(email)),
-      ...(needsPhone && faultIn("phone", () => parsePhone(phone))),
-    };
-    if (Object.keys(found).length > 0) return setNews({ errors: found });
-    try {
-      const { email: kept } = await correctEmail(correctionOf(email, phone));
-      setNews({ kept });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      setNews({ refusal: error });
-    }
-  }
+  const [kept, setKept] = useState<string | null>(null);
+  const { errors, refusal, handleSubmit } = useForm<Field>({
+    check: (form) => ({
+      ...faultIn("email", () => parseEmail(textOf(form.get("email")))),
+      ...(needsPhone && faultIn("phone", () => parsePhone(textOf(form.get("phone"))))),
+    }),
+    send: async (form) => {
+      setKept(null);
+      const correction = correctionOf(textOf(form.get("email")), textOf(form.get("phone")));
+      setKept((await correctEmail(correction)).email);
+    },
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-5">
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
       <TextField
         name="email"
         type="email"
@@ -102,8 +94,8 @@ function EmailForm({ needsPhone, correctionOf }: EmailFormProps) {
         {t("requery.email_save")}
       </Button>
       <output className="text-txt-black-700 empty:absolute">
-        {news && "kept" in news && t("requery.email_saved", { email: news.kept })}
-        {news && "refusal" in news && translateError(news.refusal)}
+        {kept !== null && t("requery.email_saved", { email: kept })}
+        {refusal && translateError(refusal)}
       </output>
     </form>
   );

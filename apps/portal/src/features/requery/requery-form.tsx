@@ -1,12 +1,12 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { TextField } from "@kaunter/web/ui/field";
 import { Panel } from "@kaunter/web/ui/panel";
-import { readForm, type RequeryErrors, type Which } from "./which-payment.ts";
+import { readForm, type RequeryField, type Which } from "./which-payment.ts";
 
 interface RequeryFormProps {
   isBusy: boolean;
@@ -15,22 +15,18 @@ interface RequeryFormProps {
 }
 
 export function RequeryForm({ isBusy, refusal, onCheck }: RequeryFormProps) {
-  const [{ errors, turn }, setErrors] = useState<{ errors: RequeryErrors; turn: number }>({
-    errors: {},
-    turn: 0,
+  const { errors, listed, submitCount, handleSubmit } = useForm<RequeryField>({
+    send: (form) => {
+      const read = readForm(form);
+      if ("errors" in read) return read.errors;
+      if (!isBusy) onCheck(read.which);
+      return undefined;
+    },
   });
-  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const read = readForm(new FormData(event.currentTarget));
-    setErrors({ errors: "errors" in read ? read.errors : {}, turn: turn + 1 });
-    if ("which" in read && !isBusy) onCheck(read.which);
-  }
 
   return (
     <form noValidate onSubmit={handleSubmit} className="mt-5">
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       {refusal && listed.length === 0 && <Refusal error={refusal} />}
       <div className="card grid gap-5 p-4 md:p-6">
         <TextField

@@ -1,6 +1,6 @@
-import { DomainError } from "@kaunter/domain/domain-error";
 import { parseEmail } from "@kaunter/domain/person/email";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
 import { textIn } from "@kaunter/web/form/form-text";
 import { translateError } from "@kaunter/web/language/translate-error";
@@ -19,35 +19,27 @@ interface ForgotFormProps {
 export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
   useT();
   const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<DomainError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await startReset(parseEmail(textIn(new FormData(event.currentTarget), "forgot_email")));
+  const { refusal, submitCount, isBusy, handleSubmit } = useForm({
+    send: async (typed) => {
+      await startReset(parseEmail(textIn(typed, "forgot_email")));
       showSnackbar({ message: t("session.email_sent"), kind: "notice" });
       onDone();
-    } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal;
-      setError(refusal);
-      setBusy(false);
-      form.current?.querySelector("input")?.focus();
-    }
-  }
+    },
+  });
+  // At first, and whenever the address is refused.
+  useEffect(() => {
+    if (refusal || submitCount === 0) form.current?.querySelector("input")?.focus();
+  }, [refusal, submitCount]);
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate onSubmit={handleSubmit}>
       <p>{t("session.forgot_message")}</p>
       <div className="mt-5 grid gap-5">
         <TextField
           name="forgot_email"
           type="email"
           label={t("session.email")}
-          error={error ? translateError(error) : undefined}
+          error={refusal ? translateError(refusal) : undefined}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

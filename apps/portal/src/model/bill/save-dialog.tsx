@@ -1,7 +1,7 @@
 import type { SaveBill } from "@kaunter/contracts/bills";
-import { DomainError } from "@kaunter/domain/domain-error";
-import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
@@ -56,31 +56,18 @@ interface NameFormProps {
 }
 
 function NameForm({ bills, onSaved }: NameFormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<DomainError | null>(null);
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // The dialog may have been opened within another form.
-    event.stopPropagation();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
+  const { refusal, isBusy, handleSubmit } = useForm({
+    send: async (form) => {
       // One after another: what was saved before a refusal stays saved, and saving it again changes nothing.
       for (const [index, bill] of bills.entries()) {
-        await saveBill(named(bill, form.get(fieldOf(index))));
+        await saveBill(named(bill, textIn(form, fieldOf(index)).trim()));
       }
       onSaved();
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      setRefusal(error);
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-3 grid gap-5">
+    <form noValidate onSubmit={handleSubmit} className="mt-3 grid gap-5">
       {refusal && (
         <div role="alert">
           <Panel look="danger">{translateError(refusal)}</Panel>
@@ -109,7 +96,6 @@ function fieldOf(index: number): string {
   return `nickname-${index}`;
 }
 
-function named({ council, type, no, compound_type }: BillToSave, name: unknown): SaveBill {
-  const nickname = typeof name === "string" ? name.trim() : "";
+function named({ council, type, no, compound_type }: BillToSave, nickname: string): SaveBill {
   return { council, type, no, nickname, ...(compound_type && { compound_type }) };
 }

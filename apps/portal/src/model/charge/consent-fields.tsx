@@ -3,7 +3,7 @@ import { useT } from "@kaunter/web/language/translate";
 import { TextField } from "@kaunter/web/ui/field";
 
 /** Who renews a licence declares that they may. */
-export function ConsentFields({ errors }: { errors: Record<string, string> }) {
+export function ConsentFields({ errors }: { errors: Partial<Record<string, string>> }) {
   const t = useT();
   const titleId = useId();
   return (

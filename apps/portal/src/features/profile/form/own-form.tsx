@@ -28,32 +28,31 @@ interface OwnFormProps extends OwnFormRules {
  */
 export function OwnForm(props: OwnFormProps) {
   const { submit, look = "primary", labels = {}, children, ...rules } = props;
-  const { state, handleSubmit, handlePasskey } = useOwnForm(rules);
-  const { faults, turn, refusal, isBusy, needsPassword } = state;
+  const form = useOwnForm(rules);
   const labelOf = (name: string) => labels[name] ?? t("profile.password");
-  const listed = Object.entries(faults).map(([field, code]) => ({
-    field,
-    text: `${labelOf(field)}: ${translateCode(code)}`,
+  const listed = form.listed.map((each) => ({
+    field: each.field,
+    text: `${labelOf(each.field)}: ${translateCode(each.text)}`,
   }));
   const field: FieldOf = (name) => {
-    const code = faults[name];
+    const code = form.errors[name];
     return { name, label: labelOf(name), error: code && translateCode(code) };
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+    <form noValidate onSubmit={form.handleSubmit} className="grid gap-5">
+      {listed.length > 0 && <ErrorSummary key={form.submitCount} errors={listed} />}
       {children?.(field)}
-      {(needsPassword || rules.asksPassword === true) && (
-        <Proof words={field(rules.passwordField)} onPasskey={handlePasskey} />
+      {form.needsPassword && (
+        <Proof words={field(rules.passwordField)} onPasskey={form.handlePasskey} />
       )}
-      {refusal && <Panel look="warning">{translateError(refusal)}</Panel>}
+      {form.refusal && <Panel look="warning">{translateError(form.refusal)}</Panel>}
       <Button
         type="submit"
         look={look}
         className="justify-self-start"
-        aria-disabled={isBusy || undefined}
+        aria-disabled={form.isBusy || undefined}
       >
-        {isBusy && <span className="spinner" />}
+        {form.isBusy && <span className="spinner" />}
         {submit}
       </Button>
     </form>

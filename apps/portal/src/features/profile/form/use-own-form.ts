@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
-import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { proveByPasskey, proveByPassword } from "./prove-again.ts";
@@ -20,73 +21,60 @@ export interface OwnFormRules {
   send: (typed: Typed) => Promise<string>;
 }
 
-interface FormState {
-  faults: Faults;
-  /** A summary takes the focus each time. */
-  turn: number;
-  refusal: DomainError | null;
-  isBusy: boolean;
-  needsPassword: boolean;
-}
-
-const untouched = { faults: {}, turn: 0, refusal: null, isBusy: false, needsPassword: false };
-
 /** Checks what was typed, sends it, and tells what became of it. */
-export function useOwnForm({ passwordField, asksPassword, check, send }: OwnFormRules) {
-  const [state, setState] = useState<FormState>(untouched);
-  const { turn, isBusy, needsPassword } = state;
+export function useOwnForm({ passwordField, asksPassword = false, check, send }: OwnFormRules) {
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const isByPasskey = useRef(false);
+  const isAsked = needsPassword || asksPassword;
   useEffect(() => {
     if (needsPassword) document.getElementById(passwordField)?.focus();
   }, [needsPassword, passwordField]);
 
-  const settle = (part: Partial<FormState>) =>
-    setState({ ...untouched, needsPassword, turn: turn + 1, ...part });
+  const form = useForm<string, ErrorCode>({
+    check: (filled) => {
+      const isMissing = isAsked && !isByPasskey.current && textIn(filled, passwordField) === "";
+      return { ...check?.(typedIn(filled)), ...(isMissing && { [passwordField]: "required" }) };
+    },
+    send: async (filled, element) => {
+      try {
+        if (isByPasskey.current) await proveByPasskey();
+        else if (isAsked) await proveByPassword(textIn(filled, passwordField));
+        const message = await send(typedIn(filled));
+        element.reset();
+        setNeedsPassword(false);
+        showSnackbar({ message, kind: "notice" });
+        return undefined;
+      } catch (error) {
+        return faultsOf(error);
+      }
+    },
+  });
 
-  function refuse(error: unknown) {
+  function faultsOf(error: unknown): Faults {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "password_required") return settle({ needsPassword: true });
-    if (error.code === "auth_error") return settle({ faults: { [passwordField]: error.code } });
-    if (error.code === "invalid_request") return settle({ faults: fieldsIn(error) });
-    settle({ refusal: error });
-    showSnackbar({ message: translateError(error), kind: "failure" });
-  }
-
-  async function submit(form: HTMLFormElement, isByPasskey: boolean) {
-    if (isBusy) return;
-    const filled = new FormData(form);
-    const typed: Typed = (field) => textIn(filled, field);
-    const password = typed(passwordField);
-    const isAsked = needsPassword || asksPassword === true;
-    const isMissing = isAsked && !isByPasskey && password === "";
-    const faults: Faults = {
-      ...check?.(typed),
-      ...(isMissing && { [passwordField]: "required" }),
-    };
-    if (Object.keys(faults).length > 0) return settle({ faults });
-    setState({ ...state, faults: {}, refusal: null, isBusy: true });
-    try {
-      if (isByPasskey) await proveByPasskey();
-      else if (isAsked) await proveByPassword(password);
-      const message = await send(typed);
-      form.reset();
-      settle({ needsPassword: false });
-      showSnackbar({ message, kind: "notice" });
-    } catch (error) {
-      refuse(error);
+    if (error.code === "auth_error") return { [passwordField]: error.code };
+    if (error.code === "invalid_request") return fieldsIn(error);
+    if (error.code !== "password_required") {
+      showSnackbar({ message: translateError(error), kind: "failure" });
+      throw error;
     }
+    setNeedsPassword(true);
+    return {};
   }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void submit(event.currentTarget, false);
+  function handlePasskey({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    isByPasskey.current = true;
+    currentTarget.form?.requestSubmit();
+    isByPasskey.current = false;
   }
 
-  function handlePasskey({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (form) void submit(form, true);
-  }
-
-  return { state, handleSubmit, handlePasskey };
+  return { ...form, needsPassword: isAsked, handlePasskey };
 }
+
+const typedIn =
+  (form: FormData): Typed =>
+  (field) =>
+    textIn(form, field);
 
 /** The server names a field by where it stands in the call. */
 function fieldsIn({ params }: DomainError): Faults {

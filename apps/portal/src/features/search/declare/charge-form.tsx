@@ -5,7 +5,8 @@ import {
 } from "@kaunter/domain/charges/local-government-charge";
 import { writeRinggit } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
 import { keepPayer } from "../../../model/payment/kept-payer.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
@@ -13,7 +14,7 @@ import { useFocusOnShow } from "../focus-on-change.ts";
 import type { Choice } from "../../../model/cart/cart-item.ts";
 import { FormFields } from "./form-fields.tsx";
 import { declaredCharge, quoteDeclared } from "./quote-declared.ts";
-import { errorsIn, type FormErrors, readForm } from "./read-form.ts";
+import { errorsIn, type FieldName, readForm } from "./read-form.ts";
 
 interface ChargeFormProps {
   council: CouncilCode;
@@ -28,29 +29,22 @@ interface ChargeFormProps {
 export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormProps) {
   useT();
   useFocusOnShow();
-  const [{ errors, turn }, setErrors] = useState<{ errors: FormErrors; turn: number }>({
-    errors: {},
-    turn: 0,
+  const { errors, listed, submitCount, handleSubmit } = useForm<FieldName>({
+    check: (typed) => errorsIn(readForm(typed)),
+    send: (typed) => {
+      const form = readForm(typed);
+      keepPayer({ full_name: form.fullName, email: form.email, contact: form.phone });
+      onDeclare(quoteDeclared(declaredCharge(form, council)));
+    },
   });
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = readForm(new FormData(event.currentTarget));
-    const found = errorsIn(form);
-    setErrors({ errors: found, turn: turn + 1 });
-    if (Object.keys(found).length > 0) return;
-    keepPayer({ full_name: form.fullName, email: form.email, contact: form.phone });
-    onDeclare(quoteDeclared(declaredCharge(form, council)));
-  }
-
-  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
   return (
     <form
       noValidate
       onSubmit={handleSubmit}
       onInput={({ currentTarget }) => onType(offerFor(new FormData(currentTarget)))}
     >
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <h1>{t("search.type.local_government_charge")}</h1>
       <p className="mt-1 text-txt-black-500">
         {t("search.declare.lead", { council: t(`council.${council}`) })}

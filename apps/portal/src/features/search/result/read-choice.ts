@@ -3,15 +3,12 @@ import { t } from "@kaunter/web/language/translate";
 import type { Choice } from "../../../model/cart/cart-item.ts";
 import { readConsent } from "../../../model/charge/read-consent.ts";
 
-/** The words beside each field of a result that is wrong. */
-export type ChoiceErrors = Record<string, string>;
-
 /** What the form of a result says, or the errors of its fields. */
 export function readChoice(
   charge: Charge,
   selection: string | undefined,
   form: FormData,
-): { choice: Choice } | { errors: ChoiceErrors } {
+): { choice: Choice } | { errors: Record<string, string> } {
   const offer = charge.offers.find((each) => each.selection === selection);
   if (offer === undefined) return { errors: { selection: t("search.choose_missing") } };
   if (offer.selection !== "renewal") return { choice: { charge, offer, consent: null } };

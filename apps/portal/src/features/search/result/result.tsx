@@ -1,5 +1,6 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { useForm } from "@kaunter/web/form/use-form";
+import { type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
@@ -11,7 +12,7 @@ import { titleOf } from "../../../model/charge/charge-words.ts";
 import { ConsentFields } from "../../../model/charge/consent-fields.tsx";
 import { Explanation } from "./explanation.tsx";
 import { OfferChoice } from "./offer-choice.tsx";
-import { type ChoiceErrors, readChoice } from "./read-choice.ts";
+import { readChoice } from "./read-choice.ts";
 import { RenewalNotes } from "./renewal-notes.tsx";
 
 interface ResultProps {
@@ -57,28 +58,24 @@ function PayableResult({ charge, another, save }: ResultProps) {
   const { add, isAdded, refusal } = useAdding();
   const only = charge.offers.length === 1 ? charge.offers[0]?.selection : undefined;
   const [selection, setSelection] = useState(only);
-  const [{ errors, turn }, setErrors] = useState<{ errors: ChoiceErrors; turn: number }>({
-    errors: {},
-    turn: 0,
-  });
   const chosen = charge.offers.find((offer) => offer.selection === selection) ?? null;
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const read = readChoice(charge, selection, new FormData(event.currentTarget));
-    setErrors({ errors: "errors" in read ? read.errors : {}, turn: turn + 1 });
-    if ("choice" in read && !isAdded) void add(read.choice);
-  }
+  const { errors, listed, submitCount, handleSubmit, setErrors } = useForm({
+    send: (form) => {
+      const read = readChoice(charge, selection, form);
+      if ("errors" in read) return read.errors;
+      return isAdded ? undefined : add(read.choice);
+    },
+  });
 
   function handleChoose(next: string) {
     setSelection(next);
-    setErrors({ errors: {}, turn });
+    setErrors({});
   }
 
-  const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
   return (
     <form noValidate onSubmit={handleSubmit}>
-      {listed.length > 0 && <ErrorSummary key={turn} errors={listed} />}
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <Heading charge={charge} save={save} />
       {only === undefined && (
         <OfferChoice
