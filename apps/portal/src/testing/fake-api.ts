@@ -23,13 +23,13 @@ interface Refusal {
 
 type Answer<T> = T | Refusal | Promise<T>;
 
-type Wish = { _id: string; selection: string };
+type QuotedService = { _id: string; selection: string };
 
 interface Answers {
   search?: (data: Record<string, string>) => Charge | ErrorCode | Promise<Charge>;
   compounds?: (data: Record<string, string>) => Charge[];
   parking?: (data: Record<string, string>) => Charge[];
-  quotes?: (items: Wish[]) => Quotes["items"] | Promise<Quotes["items"]>;
+  quotes?: (items: QuotedService[]) => Quotes["items"] | Promise<Quotes["items"]>;
   banks?: (token: string) => Answer<Banks>;
   create?: (payment: CreatePayment, key: string) => Answer<CreatedPayment>;
   attempt?: (attempt: NewAttempt) => Answer<CreatedPayment>;

@@ -20,10 +20,10 @@ export const compound: Choice = {
 };
 
 /** Each item still costs what it did. */
-export function sameQuotes(wishes: { _id: string; selection: string }[]): Quotes["items"] {
-  return wishes.map((wish) => {
-    const choice = [assessment, licence, compound].find(({ charge }) => charge._id === wish._id);
-    return { ...wish, offer: choice?.offer ?? full };
+export function sameQuotes(services: { _id: string; selection: string }[]): Quotes["items"] {
+  return services.map((service) => {
+    const choice = [assessment, licence, compound].find(({ charge }) => charge._id === service._id);
+    return { ...service, offer: choice?.offer ?? full };
   });
 }
 

@@ -32,7 +32,7 @@ function NameForm() {
   );
 }
 
-const told = () => screen.getByRole("status").textContent;
+const shown = () => screen.getByRole("status").textContent;
 const listed = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 const press = () => userEvent.click(screen.getByRole("button"));
 
@@ -40,24 +40,24 @@ test("a field is told when it is left, and listed only after somebody wanted to 
   render(<NameForm />);
   await userEvent.type(screen.getByRole("textbox"), "7");
   await userEvent.tab();
-  expect([told(), listed()]).toEqual(["no digits", []]);
+  expect([shown(), listed()]).toEqual(["no digits", []]);
   await press();
   expect(listed()).toEqual(["1 no digits"]);
   expect(send).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByRole("textbox"));
   await userEvent.type(screen.getByRole("textbox"), "Siti");
   await userEvent.tab();
-  expect([told(), listed()]).toEqual(["", []]);
+  expect([shown(), listed()]).toEqual(["", []]);
 });
 
 test("what the server finds wrong stands beside the field, and a refusal above all", async () => {
   render(<NameForm />);
   send.mockResolvedValueOnce({ name: "taken" });
   await press();
-  expect([told(), listed()]).toEqual(["taken", ["2 taken"]]);
+  expect([shown(), listed()]).toEqual(["taken", ["2 taken"]]);
   send.mockRejectedValueOnce(new DomainError("network_error"));
   await press();
-  expect(told()).toBe("network_error");
+  expect(shown()).toBe("network_error");
 });
 
 test("a second press while the first is at work sends nothing", async () => {

@@ -14,22 +14,24 @@ export const snackbarTimeoutMs = 10_000;
 
 interface Shown extends Message {
   /** Tells a repeated message from the first one, so that its time starts again. */
-  turn: number;
+  showCount: number;
 }
 
 const current = createStore<Shown | null>(null);
 
 /** One at a time: a new message takes the place of the old one. */
 export function showSnackbar(message: Message): void {
-  current.set({ ...message, turn: (current.get()?.turn ?? 0) + 1 });
+  current.set({ ...message, showCount: (current.get()?.showCount ?? 0) + 1 });
 }
 
 export function Snackbar() {
   const shown = useSyncExternalStore(current.subscribe, current.get, () => null);
   return (
     <div className="snackbar-place">
-      <output>{shown?.kind === "notice" && <Body key={shown.turn} shown={shown} />}</output>
-      <div role="alert">{shown?.kind === "failure" && <Body key={shown.turn} shown={shown} />}</div>
+      <output>{shown?.kind === "notice" && <Body key={shown.showCount} shown={shown} />}</output>
+      <div role="alert">
+        {shown?.kind === "failure" && <Body key={shown.showCount} shown={shown} />}
+      </div>
     </div>
   );
 }

@@ -123,10 +123,10 @@ test("removing a licence takes its fee along, and undo brings both back to their
 
 test("only references and selections are asked about, and a changed amount is shown with the old one", async () => {
   const { calls } = serve({
-    quotes: ([wish]) => [
+    quotes: ([service]) => [
       {
-        ...wish,
-        _id: wish?._id ?? "",
+        ...service,
+        _id: service?._id ?? "",
         selection: "3",
         offer: { ...assessment.offer, amount: "900.00" },
       },
@@ -151,8 +151,8 @@ test("only references and selections are asked about, and a changed amount is sh
 
 test("what can no longer be paid stays with its reason and does not count", async () => {
   serve({
-    quotes: (wishes) =>
-      sameQuotes(wishes).map((quote) =>
+    quotes: (services) =>
+      sameQuotes(services).map((quote) =>
         quote._id === compound.charge._id
           ? { _id: quote._id, selection: quote.selection, error: "compound_court", reason: "" }
           : quote,
@@ -217,9 +217,9 @@ test("offline the cart can be read, and it is checked when the connection is bac
 test("a check that fails says so, keeps the cart readable and can be repeated", async () => {
   let isUp = false;
   serve({
-    quotes: (wishes) => {
+    quotes: (services) => {
       if (!isUp) throw new TypeError("Failed to fetch");
-      return sameQuotes(wishes);
+      return sameQuotes(services);
     },
   });
   await openCart(assessment);

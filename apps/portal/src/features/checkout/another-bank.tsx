@@ -59,7 +59,7 @@ function OtherChoice({ payment: { created } }: { payment: OpenPayment }) {
           {t("card.pay", { amount: formatRinggit(amountSen) })}
         </Button>
       }
-      news={
+      feedback={
         state.at === "refused" && (
           <Refusal error={state.error}>
             {choice && state.error.code === "bank_page_open" ? (

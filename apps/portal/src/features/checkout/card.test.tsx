@@ -157,7 +157,7 @@ test.each(["0.99", "30000.01"])(
   "%s, outside what a person's bank carries, goes by card",
   async (amount) => {
     const offer = anOffer({ selection: "3", amount });
-    serve({ ...world, quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer })) });
+    serve({ ...world, quotes: (services) => services.map((service) => ({ ...service, offer })) });
     await openAsPayer("/checkout", { ...assessment, offer });
     await screen.findByText(/by card\b/);
     await chooseCard();

@@ -48,7 +48,10 @@ function summary(): string {
 /** An assessment that costs this much. */
 function costing(amount: string) {
   const offer = anOffer({ selection: "3", amount });
-  serve({ quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer })), banks: () => someBanks });
+  serve({
+    quotes: (services) => services.map((service) => ({ ...service, offer })),
+    banks: () => someBanks,
+  });
   return { ...assessment, offer };
 }
 
@@ -71,10 +74,12 @@ test("each bill stands under the council that gets the money, with what makes up
     charge: aCompound({ _id: "mps.compound.V26000009", council: "mps", compound_no: "V26-000009" }),
   };
   serve({
-    quotes: (wishes) =>
-      wishes.map((wish) => ({
-        ...wish,
-        offer: wish._id.startsWith("mps") ? compound.offer : { ...assessment.offer, explanation },
+    quotes: (services) =>
+      services.map((service) => ({
+        ...service,
+        offer: service._id.startsWith("mps")
+          ? compound.offer
+          : { ...assessment.offer, explanation },
       })),
   });
   await openCheckout(assessment, elsewhere);
@@ -139,7 +144,8 @@ test("details stay on the device only for whoever says so, and go when they say 
 test("nobody pays an amount that has changed without agreeing to it", async () => {
   let amount = "12.00";
   serve({
-    quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer: { ...compound.offer, amount } })),
+    quotes: (services) =>
+      services.map((service) => ({ ...service, offer: { ...compound.offer, amount } })),
     banks: () => someBanks,
   });
   await openCheckout(compound);
@@ -213,7 +219,8 @@ test("nobody goes on before the server has named the amounts", async () => {
 test("the way on opens with the amount that the server has named, and never with an older one", async () => {
   const { offer } = compound;
   serve({
-    quotes: (wishes) => wishes.map((wish) => ({ ...wish, offer: { ...offer, amount: "12.00" } })),
+    quotes: (services) =>
+      services.map((service) => ({ ...service, offer: { ...offer, amount: "12.00" } })),
   });
   await openCheckout(compound);
   let atOpening = "";
@@ -227,7 +234,8 @@ test("the way on opens with the amount that the server has named, and never with
 
 test("what can no longer be paid is left out, and with nothing else there is nothing to go on with", async () => {
   serve({
-    quotes: (wishes) => wishes.map((wish) => ({ ...wish, error: "compound_court", reason: "" })),
+    quotes: (services) =>
+      services.map((service) => ({ ...service, error: "compound_court", reason: "" })),
   });
   await openCheckout(compound);
   expect(await screen.findByText("Nothing in the cart can be paid online now.")).toBeTruthy();

@@ -50,7 +50,7 @@ export function CheckoutPage() {
       basket={basket}
       isSending={state.at === "sending"}
       onReady={handleReady}
-      news={
+      feedback={
         state.at === "refused" && (
           <Refusal error={state.error} onPayAgain={() => payAgain(basket, state.again)}>
             <Link to="/cart" className="text-link inline-flex min-h-11 items-center">
@@ -67,12 +67,12 @@ interface ReviewProps {
   basket: Basket;
   isSending: boolean;
   /** What came of the last press. */
-  news: ReactNode;
+  feedback: ReactNode;
   onReady: (payer: Payer, method: PaymentMethod) => void;
 }
 
 /** The pause before paying: what, who, how and how much. */
-function Review({ basket, isSending, news, onReady }: ReviewProps) {
+function Review({ basket, isSending, feedback, onReady }: ReviewProps) {
   useT();
   const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod);
   const { errors, listed, submitCount, handleSubmit, handleLeave } = useForm<PayerField | "agreed">(
@@ -108,7 +108,7 @@ function Review({ basket, isSending, news, onReady }: ReviewProps) {
           basket={basket}
           method={method}
           isSending={isSending}
-          news={news}
+          feedback={feedback}
           error={errors.agreed}
         />
       </form>

@@ -206,11 +206,11 @@ test("an open payment of one bill does not stand in the way of another", async (
   await putIntoCart(assessment);
   serve({
     ...world,
-    quotes: async (wishes) => {
+    quotes: async (services) => {
       // The device answers before the server does.
       await storedKeys();
       await storedKeys();
-      return sameQuotes(wishes).map((quote) => {
+      return sameQuotes(services).map((quote) => {
         if (quote._id !== compound.charge._id) return quote;
         const { _id, selection } = quote;
         return { _id, selection, error: "payment_in_progress", reason: "" };

@@ -47,7 +47,7 @@ function NewPayment() {
       back={{ to: "/checkout", label: t("bank.back") }}
       isSending={state.at === "sending"}
       onPay={handlePay}
-      news={
+      feedback={
         state.at === "refused" && (
           <Refusal error={state.error} onPayAgain={() => payAgain(basket, state.again)}>
             <Link to="/checkout" className="text-link inline-flex min-h-11 items-center">

@@ -23,13 +23,13 @@ interface SummaryProps {
   method: PaymentMethod;
   isSending: boolean;
   /** What came of the last press. */
-  news: ReactNode;
+  feedback: ReactNode;
   /** That the new amounts are not agreed to yet. */
   error: string | undefined;
 }
 
 /** What it comes to; the total and the way on stay in sight. */
-export function Summary({ basket, method, isSending, news, error }: SummaryProps) {
+export function Summary({ basket, method, isSending, feedback, error }: SummaryProps) {
   useT();
   return (
     <section aria-labelledby="summary-title" className="checkout-side">
@@ -38,7 +38,7 @@ export function Summary({ basket, method, isSending, news, error }: SummaryProps
         <Sums basket={basket} />
         <Obstacle basket={basket} method={method} />
         {basket.hasChanged && <Agreement key={basket.amountSen} basket={basket} error={error} />}
-        <div role="alert">{news}</div>
+        <div role="alert">{feedback}</div>
         <Conditions />
       </div>
       <StickyBar>

@@ -14,7 +14,7 @@ type Claiming = "no" | "claiming" | { claimed: number } | DomainError;
 export function ClaimOffer({ name }: { name: string }) {
   const { data: count = 0 } = useQuery(claimsQuery(name), queryClient);
   const [claiming, setClaiming] = useState<Claiming>("no");
-  const news = useRef<HTMLOutputElement>(null);
+  const feedback = useRef<HTMLOutputElement>(null);
   const isClaimed = typeof claiming === "object" && "claimed" in claiming;
 
   async function handleClaim() {
@@ -23,7 +23,7 @@ export function ClaimOffer({ name }: { name: string }) {
     try {
       setClaiming({ claimed: await claim() });
       // The button that had the focus is gone.
-      news.current?.focus();
+      feedback.current?.focus();
       await queryClient.refetchQueries({ queryKey: ["history", name] });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -48,7 +48,7 @@ export function ClaimOffer({ name }: { name: string }) {
           </Panel>
         </div>
       )}
-      <output ref={news} tabIndex={-1} className="mt-5 block empty:absolute">
+      <output ref={feedback} tabIndex={-1} className="mt-5 block empty:absolute">
         {isClaimed && (
           <Panel look="success">{t("history.claimed", { count: claiming.claimed })}</Panel>
         )}

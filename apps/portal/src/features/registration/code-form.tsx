@@ -22,7 +22,7 @@ interface CodeFormProps {
 export function CodeForm({ details, onBack, onDone }: CodeFormProps) {
   useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { news, isBusy, prove, sendAgain } = useProving(details, { onBack, onDone, onSent });
+  const { feedback, isBusy, prove, sendAgain } = useProving(details, { onBack, onDone, onSent });
   useEffect(() => heading.current?.focus(), []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -36,12 +36,12 @@ export function CodeForm({ details, onBack, onDone }: CodeFormProps) {
         {t("registration.code_title")}
       </h1>
       <p className="mt-3 text-lg/7">{t("registration.code_lead", { email: details.name })}</p>
-      {news && "cause" in news && <Refusal code={news.code} cause={news.cause} />}
+      {feedback && "cause" in feedback && <Refusal code={feedback.code} cause={feedback.cause} />}
       <div className="card mt-5 grid gap-5 p-4 md:p-6">
         <TextField
           name="code"
           label={t("registration.code")}
-          error={news && "wrong" in news ? translateCode(news.wrong) : undefined}
+          error={feedback && "wrong" in feedback ? translateCode(feedback.wrong) : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { register, sendCode } from "./api.ts";
 import type { Details } from "./details.ts";
 
-export type ProvingNews = { wrong: ErrorCode } | { code: ErrorCode; cause: DomainError } | null;
+export type ProvingFeedback = { wrong: ErrorCode } | { code: ErrorCode; cause: DomainError } | null;
 
 interface Outcomes {
   /** The details need another look. */
@@ -14,13 +14,13 @@ interface Outcomes {
 
 /** Registers with the code from the mail, or sends another. */
 export function useProving(details: Details, { onBack, onDone, onSent }: Outcomes) {
-  const [news, setNews] = useState<ProvingNews>(null);
+  const [feedback, setFeedback] = useState<ProvingFeedback>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function attempt(act: () => Promise<void>, onRefused: (error: DomainError) => void) {
     if (isBusy) return;
     setBusy(true);
-    setNews(null);
+    setFeedback(null);
     try {
       await act();
     } catch (error) {
@@ -32,15 +32,15 @@ export function useProving(details: Details, { onBack, onDone, onSent }: Outcome
 
   function handleRefused(error: DomainError) {
     const { code } = error;
-    if (code === "invalid_code") setNews({ wrong: code });
+    if (code === "invalid_code") setFeedback({ wrong: code });
     else if (code === "invalid_request") onBack(error);
     else if (code === "email_already_exist") {
       onBack(new DomainError("invalid_request", { name: code }));
-    } else setNews({ code: "attempt_failed_please_try_again", cause: error });
+    } else setFeedback({ code: "attempt_failed_please_try_again", cause: error });
   }
 
   function prove(code: string) {
-    if (code === "") return setNews({ wrong: "required" });
+    if (code === "") return setFeedback({ wrong: "required" });
     const registering = async () => {
       await register({ ...details, code });
       onDone();
@@ -53,8 +53,8 @@ export function useProving(details: Details, { onBack, onDone, onSent }: Outcome
       await sendCode(details.name);
       onSent();
     };
-    void attempt(sending, (cause) => setNews({ code: "email_verification_failed", cause }));
+    void attempt(sending, (cause) => setFeedback({ code: "email_verification_failed", cause }));
   }
 
-  return { news, isBusy, prove, sendAgain };
+  return { feedback, isBusy, prove, sendAgain };
 }

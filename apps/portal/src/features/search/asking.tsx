@@ -9,7 +9,7 @@ import { declaredType } from "../../model/charge/search-types.ts";
 import { navigate } from "@kaunter/web/page/router";
 
 /** What a lookup that is under way, or was refused, has to say in the form. */
-export interface LookUpNews {
+export interface LookUpFeedback {
   isBusy: boolean;
   /** Beside the fields that the refusal is about. */
   errors: FormErrors;
@@ -22,34 +22,39 @@ export interface LookUpNews {
 }
 
 /** The form as a page of its own; searching for the same again asks again. */
-export function Asking({ draft, news }: { draft: Draft; news?: LookUpNews }) {
+export function Asking({ draft, feedback }: { draft: Draft; feedback?: LookUpFeedback }) {
   useT();
-  const [own, setOwn] = useState<{ errors: FormErrors; turn: number }>({ errors: {}, turn: 0 });
-  const errors = { ...news?.errors, ...own.errors };
+  const [own, setOwn] = useState<{ errors: FormErrors; submitCount: number }>({
+    errors: {},
+    submitCount: 0,
+  });
+  const errors = { ...feedback?.errors, ...own.errors };
   const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
 
   function handleSearch(next: Draft) {
     const missing = errorsIn(next);
-    setOwn(({ turn }) => ({ errors: missing, turn: turn + 1 }));
+    setOwn(({ submitCount }) => ({ errors: missing, submitCount: submitCount + 1 }));
     if (Object.keys(missing).length > 0) return;
     if (next.council) chooseCouncil(next.council);
     const address = writeAddress(next);
-    if (address === writeAddress(draft)) news?.onAgain();
+    if (address === writeAddress(draft)) feedback?.onAgain();
     else navigate(address);
   }
 
   return (
     <Journey step="search">
-      {listed.length > 0 && <ErrorSummary key={`${own.turn} ${news?.attempt}`} errors={listed} />}
+      {listed.length > 0 && (
+        <ErrorSummary key={`${own.submitCount} ${feedback?.attempt}`} errors={listed} />
+      )}
       <h1>{t("search.title")}</h1>
       <p className="mt-1 text-txt-black-500">{t("search.lead")}</p>
-      {news?.refusal && listed.length === 0 && <div className="mt-5">{news.refusal}</div>}
-      {news?.help && <div className="mt-5">{news.help}</div>}
+      {feedback?.refusal && listed.length === 0 && <div className="mt-5">{feedback.refusal}</div>}
+      {feedback?.help && <div className="mt-5">{feedback.help}</div>}
       <SearchForm
         key={writeAddress(draft)}
         draft={draft}
         errors={errors}
-        isBusy={news?.isBusy ?? false}
+        isBusy={feedback?.isBusy ?? false}
         onSearch={handleSearch}
       />
     </Journey>

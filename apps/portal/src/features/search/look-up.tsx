@@ -40,7 +40,7 @@ export function LookUp({ draft, search }: LookUpProps) {
     );
   }
   const refused = state.at === "refused" ? state : null;
-  const news = {
+  const feedback = {
     isBusy: refused === null,
     errors: refused ? errorsOf(refused.error.code) : {},
     refusal: refused && <Refusal search={search} error={refused.error} onRetry={tryAgain} />,
@@ -48,7 +48,7 @@ export function LookUp({ draft, search }: LookUpProps) {
     attempt: refused?.attempt ?? 0,
     onAgain: tryAgain,
   };
-  return <Asking draft={draft} news={news} />;
+  return <Asking draft={draft} feedback={feedback} />;
 }
 
 /** The number, or the type, may be the wrong one of the two. */

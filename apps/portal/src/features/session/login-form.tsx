@@ -40,7 +40,7 @@ export function LoginForm({ login, reason, onForgot, onRegister, onGuest }: Logi
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="mt-2 grid gap-5">
-      <News login={login} reason={reason} />
+      <Feedback login={login} reason={reason} />
       <Fields onForgot={onForgot} />
       <div className="grid gap-3">
         <SubmitButton isBusy={login.isBusy}>{t("nav.login")}</SubmitButton>
@@ -93,11 +93,14 @@ function Fields({ onForgot }: Pick<LoginFormProps, "onForgot">) {
 }
 
 /** Above the fields, with the focus when something went wrong. */
-function News({ login: { error, turn }, reason }: Pick<LoginFormProps, "login" | "reason">) {
+function Feedback({
+  login: { error, failureCount },
+  reason,
+}: Pick<LoginFormProps, "login" | "reason">) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (turn > 0) box.current?.focus();
-  }, [turn]);
+    if (failureCount > 0) box.current?.focus();
+  }, [failureCount]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-md empty:absolute">
       {error && <Panel look="danger">{translateError(error)}</Panel>}

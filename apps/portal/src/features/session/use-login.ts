@@ -8,7 +8,7 @@ export interface LoginState {
   isBusy: boolean;
   error: DomainError | null;
   /** A box takes the focus each time that it has something to say. */
-  turn: number;
+  failureCount: number;
   attempt: (logIn: Attempt) => Promise<void>;
   /** Whoever closes the dialog waits for nothing any more. */
   giveUp: () => void;
@@ -16,7 +16,11 @@ export interface LoginState {
 
 /** One login at a time. What fails leaves the dialog as it is, with the reason. */
 export function useLogin(onSignedIn: (name: string) => void): LoginState {
-  const [state, setState] = useState({ isBusy: false, error: null as DomainError | null, turn: 0 });
+  const [state, setState] = useState({
+    isBusy: false,
+    error: null as DomainError | null,
+    failureCount: 0,
+  });
   const running = useRef<AbortController>(null);
 
   async function attempt(logIn: Attempt): Promise<void> {
@@ -34,7 +38,11 @@ export function useLogin(onSignedIn: (name: string) => void): LoginState {
       if (controller.signal.aborted) return;
       running.current = null;
       failProgress();
-      setState(({ turn }) => ({ isBusy: false, error: refusalOf(error), turn: turn + 1 }));
+      setState(({ failureCount }) => ({
+        isBusy: false,
+        error: refusalOf(error),
+        failureCount: failureCount + 1,
+      }));
     }
   }
 
@@ -42,7 +50,7 @@ export function useLogin(onSignedIn: (name: string) => void): LoginState {
     finishProgress();
     running.current?.abort();
     running.current = null;
-    setState({ isBusy: false, error: null, turn: 0 });
+    setState({ isBusy: false, error: null, failureCount: 0 });
   }
 
   return { ...state, attempt, giveUp };

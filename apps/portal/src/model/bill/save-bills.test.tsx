@@ -108,11 +108,11 @@ test("a result whose save button does not arrive stays as it is", async () => {
     throw new TypeError("Failed to fetch");
   });
   // React tells of every error that a boundary has caught.
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   serve({ search: () => anAssessment() });
   await openSignedIn(found);
   expect(await screen.findByRole("button", { name: "Add to cart" })).toBeTruthy();
-  await waitFor(() => expect(told).toHaveBeenCalled());
+  await waitFor(() => expect(reported).toHaveBeenCalled());
   expect(screen.getByRole("button", { name: "Add to cart" })).toBeTruthy();
   vi.doUnmock(import("./save-button.tsx"));
   vi.restoreAllMocks();

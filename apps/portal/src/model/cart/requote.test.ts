@@ -16,7 +16,7 @@ function quotes(...items: Quotes["items"]): Quotes {
   return { items };
 }
 
-const wish = { _id: "mpt.trading_licence.R012345", selection: "renewal" };
+const service = { _id: "mpt.trading_licence.R012345", selection: "renewal" };
 
 function amounts(result: ReturnType<typeof requoteItems>) {
   return result.items.map(({ kind, amountSen }) => [kind, amountSen]);
@@ -24,7 +24,7 @@ function amounts(result: ReturnType<typeof requoteItems>) {
 
 test("a fee that has changed is a difference of its own line", () => {
   const tied = [{ type: "process_fee" as const, amount: "7.00", explanation: [] }];
-  const result = requoteItems(licence, quotes({ ...wish, offer: aRenewal({ tied }) }));
+  const result = requoteItems(licence, quotes({ ...service, offer: aRenewal({ tied }) }));
   expect(amounts(result)).toEqual([
     ["license", 8_500],
     ["process_fee", 700],
@@ -33,9 +33,9 @@ test("a fee that has changed is a difference of its own line", () => {
 });
 
 test("a fee that is no longer asked for goes, and one that is new comes", () => {
-  const without = requoteItems(licence, quotes({ ...wish, offer: aRenewal({ tied: [] }) }));
+  const without = requoteItems(licence, quotes({ ...service, offer: aRenewal({ tied: [] }) }));
   expect(amounts(without)).toEqual([["license", 8_500]]);
-  const again = requoteItems(without.items, quotes({ ...wish, offer: aRenewal() }));
+  const again = requoteItems(without.items, quotes({ ...service, offer: aRenewal() }));
   expect(amounts(again)).toEqual([
     ["license", 8_500],
     ["process_fee", 500],
@@ -44,7 +44,7 @@ test("a fee that is no longer asked for goes, and one that is new comes", () => 
 
 test("a licence that cannot be paid takes its fee out of the sum with it", () => {
   const error = "licence_status_not_allowed";
-  const result = requoteItems(licence, quotes({ ...wish, error, reason: "" }));
+  const result = requoteItems(licence, quotes({ ...service, error, reason: "" }));
   expect([...result.notes.values()]).toEqual([{ goneBecause: error }, { goneBecause: error }]);
   expect(result.items).toEqual(licence);
 });

@@ -114,10 +114,10 @@ export async function applyQuotes(quotes: Quotes): Promise<void> {
  * A difference stays in sight, measured from what the payer last agreed to, until it is agreed to or undone; a charge
  * that has come back does not stay noted as gone.
  */
-function notesOf(items: readonly CartItem[], news: Notes): Notes {
+function notesOf(items: readonly CartItem[], current: Notes): Notes {
   const earlier = cart.get().notes;
   const noteOf = (item: CartItem): Note | undefined => {
-    const [old, fresh] = [earlier.get(chargeKeyOf(item)), news.get(chargeKeyOf(item))];
+    const [old, fresh] = [earlier.get(chargeKeyOf(item)), current.get(chargeKeyOf(item))];
     if (fresh && "goneBecause" in fresh) return fresh;
     const note = old && "wasSen" in old ? old : fresh;
     return note && "wasSen" in note && note.wasSen === item.amountSen ? undefined : note;

@@ -25,7 +25,7 @@ interface BankChoiceProps {
   back: { to: string; label: string };
   isSending: boolean;
   /** What came of the last press. */
-  news: ReactNode;
+  feedback: ReactNode;
   /** Another way than by a bank. */
   instead?: ReactNode;
   onPay: (bank: Bank, token: BankTransferToken) => void;
@@ -68,7 +68,7 @@ export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankC
         ) : (
           <Banks key={token} token={token} chosen={bank} error={error} onChoose={setBank} />
         )}
-        <div role="alert">{rest.news}</div>
+        <div role="alert">{rest.feedback}</div>
         {!refusal && <PayBar amountSen={amountSen} bank={bank} isSending={isSending} />}
       </form>
     </Journey>

@@ -9,8 +9,8 @@ const explanation = [
   { code: "local_government_charge" as const, params: { people: 12, days: 3 }, amount: "36.00" },
 ];
 const offer = anOffer({ selection: "full", amount: "36.00", explanation });
-const same = (wishes: { _id: string; selection: string }[]) =>
-  wishes.map(({ _id, selection }) => ({ _id, selection, offer }));
+const same = (services: { _id: string; selection: string }[]) =>
+  services.map(({ _id, selection }) => ({ _id, selection, offer }));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -151,8 +151,13 @@ test("the same visit is not put into the cart twice", async () => {
 
 test("what the server refuses is told in its words", async () => {
   serve({
-    quotes: ([wish]) => [
-      { _id: wish?._id ?? "", selection: "full", error: "payment_type_not_available", reason: "" },
+    quotes: ([service]) => [
+      {
+        _id: service?._id ?? "",
+        selection: "full",
+        error: "payment_type_not_available",
+        reason: "",
+      },
     ],
   });
   await open();
