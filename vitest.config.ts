@@ -7,6 +7,7 @@ export default defineConfig({
       "packages/domain",
       "packages/contracts",
       "packages/web",
+      "packages/words",
       "apps/api",
       "apps/api/vitest.cards.config.ts",
       "apps/portal",

@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { compileWords } from "./i18n.ts";
+import { compileWords } from "./words/compile.ts";
 import { prerender } from "./prerender.ts";
 import { isOverBudget, weighBuild, weightTable } from "./size.ts";
 

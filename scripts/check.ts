@@ -23,12 +23,13 @@ if (process.argv.includes("--fix")) {
 }
 
 // The catalogues come first: everything that reads TypeScript reads the types written from them.
-const isTranslated = await runSteps([command("translations", "node scripts/i18n.ts")]);
+const isTranslated = await runSteps([command("translations", "node scripts/words/compile.ts")]);
 const isGood = await runSteps([
   command("lint", "oxlint"),
   command("format", "oxfmt --check ."),
   command("types: domain", "tsc -p packages/domain && tsc -p packages/domain/tsconfig.test.json"),
   command("types: contracts", "tsc -p packages/contracts"),
+  command("types: words", "tsc -p packages/words"),
   command("types: api", "tsc -p apps/api"),
   command("types: web", "tsc -p packages/web"),
   command("types: portal", "tsc -p apps/portal"),

@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   const urls = await ensureDatabase();
   process.stdout.write(await migrate(urls.owner));
   await seedWhenEmpty(urls);
-  if (isReloading) await run("scripts/i18n.ts");
+  if (isReloading) await run("scripts/words/compile.ts");
   else if (!isBuilt) await run("scripts/build.ts");
   const open = async (parts: Part[]) => {
     const opening = parts.map(async ({ name, command, env, health }) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../tools/stage/processes.ts";
 
 // Arguments go to the test runner: npm test -- --project domain
-spawnSync("node", ["scripts/i18n.ts"], { cwd: root, stdio: "inherit" });
+spawnSync("node", ["scripts/words/compile.ts"], { cwd: root, stdio: "inherit" });
 // The runner would keep a core to itself, which is half of a machine with two.
 const everyCore = "--maxWorkers=100%";
 const { status } = spawnSync("vitest", ["run", everyCore, ...process.argv.slice(2)], {

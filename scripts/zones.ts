@@ -16,7 +16,7 @@ interface Zone {
   npm: RegExp | true;
 }
 
-const packages = ["^packages/(domain|contracts)/"];
+const packages = ["^packages/(domain|contracts|words)/"];
 const web = "^packages/web/";
 // Where a process is on its way, for whoever traces it.
 const marks = "^apps/api/src/marks\\.ts$";
@@ -30,7 +30,16 @@ const zones: Zone[] = [
     npm: true,
   },
   { files: /^packages\/domain\//, may: ["^packages/domain/"], npm: /^$/ },
-  { files: /^packages\/contracts\//, may: packages, npm: /^zod(\/mini)?$/ },
+  {
+    files: /^packages\/contracts\//,
+    may: ["^packages/(domain|contracts)/"],
+    npm: /^zod(\/mini)?$/,
+  },
+  {
+    files: /^packages\/words\//,
+    may: ["^packages/(domain|words)/"],
+    npm: /^(@lingui\/.*|node:(fs|path))$/,
+  },
 
   {
     files: /^apps\/api\/src\/(testing\/|.*\.test\.ts$)/,
@@ -154,7 +163,7 @@ function importFault(file: string, specifier: string): string | undefined {
 /** The file an import means, from the root of the checkout; undefined for outside packages. */
 function resolve(file: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier)).split("?")[0];
-  const ours = /^@kaunter\/(domain|contracts)\/(.+)$/.exec(specifier);
+  const ours = /^@kaunter\/(domain|contracts|words)\/(.+)$/.exec(specifier);
   if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`;
   const part = /^@kaunter\/web\/(.+)$/.exec(specifier)?.[1];
   if (part) return `packages/web/src/${part}${endingOf(part)}`;

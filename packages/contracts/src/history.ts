@@ -1,4 +1,4 @@
-import type { SearchType } from "@kaunter/domain/vocabulary/charges";
+import { historyTypes } from "@kaunter/domain/charges/history-type";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { languages } from "@kaunter/domain/vocabulary/languages";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
@@ -6,19 +6,6 @@ import * as z from "zod/mini";
 import { instantField } from "./dates.ts";
 import { ringgitField } from "./money.ts";
 import { paymentId } from "./payments.ts";
-
-/** What was paid for; a licence, a permit and a stall are told apart by their numbers only. */
-export const historyTypes = [
-  "assessment",
-  "compound",
-  "license",
-  "market",
-  "ticket",
-  "booking",
-  "parking",
-  "local_government_charge",
-] as const satisfies readonly (SearchType | "local_government_charge")[];
-export type HistoryType = (typeof historyTypes)[number];
 
 /** A day of a year in which somebody may have paid. */
 const day = z.iso.date().check(z.regex(/^(?:19|20|21)/));

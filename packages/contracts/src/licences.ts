@@ -1,6 +1,6 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod/mini";
-import { licenceSchema } from "./charges.ts";
+import { licenceSchema } from "./charges/licence.ts";
 
 const type = z.enum(["license", "permit", "council_permit_license"]);
 const council = z.enum(councilCodes);

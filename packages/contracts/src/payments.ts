@@ -2,7 +2,7 @@ import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
-import { explanationLineSchema } from "./charges.ts";
+import { explanationLineSchema } from "./charges/offer.ts";
 import { instantField } from "./dates.ts";
 import { declarationSchema } from "./declarations.ts";
 import { freeText } from "./free-text.ts";

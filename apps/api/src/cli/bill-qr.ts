@@ -1,12 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { writeSearchAddress } from "@kaunter/contracts/search-address";
+import { chargeKinds, type Kind } from "@kaunter/domain/charges/kinds";
 import { compoundTypeOf } from "@kaunter/domain/charges/likely-search";
-import { searchTypeOfKind } from "@kaunter/domain/charges/search-type";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
 import { readPublicUrl } from "../config.ts";
-import type { Kind } from "../modules/charges/council-records.ts";
 import { kindNamed, kindNames } from "../modules/charges/kinds.ts";
 import { Complaint, parse, readCouncil, say, type CommandGroup } from "./command.ts";
 import { drawQrSvg, drawQrText } from "./draw-qr.ts";
@@ -27,7 +26,7 @@ export const billQrCommand: CommandGroup = {
 
 /** Where the portal opens a bill, from its root on. */
 export function billAddress(council: CouncilCode, kind: Kind, text: string): string {
-  const type = searchTypeOfKind[kind];
+  const { type } = chargeKinds[kind];
   const no = kindNamed(kind).writeNumber(readNumber(council, kind, text));
   return `/#${writeSearchAddress({ council, type, compound: compoundTypeOf(no), no })}`;
 }
@@ -35,7 +34,7 @@ export function billAddress(council: CouncilCode, kind: Kind, text: string): str
 /** A bill has a number; a plate is a vehicle's and finds another one's bills tomorrow. */
 function readNumber(council: CouncilCode, kind: Kind, text: string): string {
   try {
-    const search = { council, payment_type: searchTypeOfKind[kind], _id: text };
+    const search = { council, payment_type: chargeKinds[kind].type, _id: text };
     const lookup = kindNamed(kind).lookup(search);
     if (lookup.by === "number") return lookup.number;
   } catch (error) {

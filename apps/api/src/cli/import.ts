@@ -6,11 +6,11 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import * as z from "zod";
 import { readOwnerUrl } from "../config.ts";
 import { importableKinds } from "../modules/imports/importable-kinds.ts";
-import { faultText } from "../modules/imports/words/fault-words.ts";
+import { faultText } from "../modules/imports/words/fault-text.ts";
 import { importFile } from "../modules/imports/import-file.ts";
 import { ImportRefused } from "../modules/imports/import-order.ts";
 import { listImports } from "../modules/imports/list-imports.ts";
-import { refusalText } from "../modules/imports/words/refusal-words.ts";
+import { refusalText } from "../modules/imports/words/refusal-text.ts";
 import { importsText, importText, undoneText } from "../modules/imports/words/report-text.ts";
 import { undoImport } from "../modules/imports/undo-import.ts";
 import {

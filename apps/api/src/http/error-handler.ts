@@ -1,7 +1,8 @@
-import { errorText } from "@kaunter/contracts/error-texts";
 import { languageOf } from "@kaunter/contracts/language";
 import type { Problem } from "@kaunter/contracts/problem";
 import { DomainError, type ErrorCode, type FieldErrors } from "@kaunter/domain/domain-error";
+import { errorText } from "@kaunter/words/error-text";
+import { speak } from "@kaunter/words/speak";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isOutage } from "../db/transaction.ts";
@@ -77,7 +78,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { code, params }: 
     params: code === "invalid_request" ? {} : params,
     reference: request.id,
     error: code === "auth_error" ? "unauthorized" : code,
-    reason: errorText(code, params, languageOf(request.headers["accept-language"])),
+    reason: errorText(speak(languageOf(request.headers["accept-language"])), code, params),
     ...(code === "invalid_request" && { fields: params as FieldErrors }),
   };
   return reply.code(status).type("application/problem+json").send(problem);

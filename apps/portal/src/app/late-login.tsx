@@ -25,7 +25,7 @@ export function LateLogin() {
       .then(
         () => setLoaded(true),
         () => {
-          showSnackbar({ message: t("error.chunk_advice"), kind: "failure" });
+          showSnackbar({ message: t("page.chunk_advice"), kind: "failure" });
           request.answer(false);
         },
       )

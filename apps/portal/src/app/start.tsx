@@ -51,7 +51,7 @@ async function speak(language: Language): Promise<void> {
   } catch (error) {
     if (language === defaultLanguage) throw error;
     await setLanguage(defaultLanguage);
-    showSnackbar({ message: t("error.language_unavailable"), kind: "failure" });
+    showSnackbar({ message: t("page.language_unavailable"), kind: "failure" });
   }
 }
 

@@ -3,7 +3,7 @@ import { negateSen, percentOf, type Sen, sen, subtractSen, sumSen, zeroSen } fro
 import type { AssessmentSelection } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
 import type { Covers } from "./covers.ts";
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 import { type ExplanationLine, quoteOf, writePercent } from "./quote.ts";
 import { readReference } from "./reference.ts";
 
@@ -53,7 +53,7 @@ type Debt = AssessmentYear & {
 
 /** Reads "10-1001-001" with or without dashes and spaces; the nine digits alone are kept. */
 export function readAssessmentNo(text: string): string {
-  return readReference(text, numberShapes.assessment);
+  return readReference(text, chargeKinds.assessment.shape);
 }
 
 /** Writes the quarter up to which an assessment is paid, "2026/4". */

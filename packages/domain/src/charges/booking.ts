@@ -3,7 +3,7 @@ import { formatDay } from "../date-format.ts";
 import { type Sen, sen } from "../money.ts";
 import type { Unit } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 import { type ExplanationLine, type Quote, quoteOf } from "./quote.ts";
 import { readReference } from "./reference.ts";
 
@@ -49,7 +49,7 @@ const hourMs = 60 * 60 * 1000;
 
 /** Reads "BK-2026-000001"; small letters, dashes and spaces do not matter. */
 export function readBookingNo(text: string): string {
-  return readReference(text, numberShapes.booking);
+  return readReference(text, chargeKinds.booking.shape);
 }
 
 /** What is payable of a booking at a moment: slots and additional items, and beside them the deposits. */

@@ -3,7 +3,7 @@ import { percentOf, type Sen, sen, subtractSen } from "../money.ts";
 import type { CompoundType } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
 import { type Covers, isCovered } from "./covers.ts";
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 import { type Quote, quoteOf, writePercent } from "./quote.ts";
 import { normaliseReference, readPlate, readReference } from "./reference.ts";
 
@@ -43,10 +43,10 @@ export type CompoundReference = { readonly by: "number" | "plate"; readonly refe
 
 /** Reads the number on a compound, or the plate of the vehicle that was given one. */
 export function readCompoundReference(type: CompoundType, text: string): CompoundReference {
-  if (type === "vehicle" && !numberShapes.compound.test(normaliseReference(text))) {
+  if (type === "vehicle" && !chargeKinds.compound.shape.test(normaliseReference(text))) {
     return { by: "plate", reference: readPlate(text) };
   }
-  return { by: "number", reference: readReference(text, numberShapes.compound) };
+  return { by: "number", reference: readReference(text, chargeKinds.compound.shape) };
 }
 
 /** What is payable of a compound on a day; the day of the offence is day 0. */

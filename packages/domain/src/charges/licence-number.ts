@@ -1,4 +1,4 @@
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 import { normaliseReference, readReference } from "./reference.ts";
 
 /** What the first characters of a number on a licence, a permit or a stall's bill say that it is of. */
@@ -13,12 +13,12 @@ export function numberClassOf(text: string): NumberClass {
 
 /** Reads "301-0001", the number of a stall. */
 export function readStallNo(text: string): string {
-  return readReference(text, numberShapes.stall);
+  return readReference(text, chargeKinds.market.shape);
 }
 
 /** Reads "201-0001" or "311-0001", a council's licence or permit, or "901-0001", a permit for an open space. */
 export function readCouncilLicenceNo(text: string): string {
-  return readReference(text, numberShapes.councilLicence);
+  return readReference(text, chargeKinds.council_licence.shape);
 }
 
 /** Writes a dash after the third digit, as on the paper. */

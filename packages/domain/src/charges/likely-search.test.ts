@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compoundTypeOf, likelySearches, otherSearches } from "./likely-search.ts";
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 
 const vehicle = { type: "compound", compound: "vehicle" };
 const parking = { type: "parking", compound: null };
@@ -25,7 +25,7 @@ test.each([
 });
 
 test("every number that looks like something looks like one thing only", () => {
-  const shapes = Object.values(numberShapes).map((shape) => fc.stringMatching(shape));
+  const shapes = Object.values(chargeKinds).map(({ shape }) => fc.stringMatching(shape));
   fc.assert(
     fc.property(fc.oneof(...shapes), (number) => {
       expect(likelySearches(number)).toHaveLength(1);

@@ -1,10 +1,10 @@
-import type { CompoundType, SearchType } from "../vocabulary/charges.ts";
-import { numberShapes } from "./number-shapes.ts";
+import type { CompoundType } from "../vocabulary/charges.ts";
+import { chargeKinds, type TypeOfKind } from "./kinds.ts";
 import { normaliseReference } from "./reference.ts";
 
 /** A search in which a number may be found; only compounds have a type of their own. */
 export type LikelySearch = {
-  readonly type: Exclude<SearchType, "license" | "permit">;
+  readonly type: TypeOfKind;
   readonly compound: CompoundType | null;
 };
 
@@ -20,21 +20,11 @@ const compoundLetters: Readonly<Record<string, CompoundType>> = {
 /** Most plates are of these letters and digits; one that is not is still found where plates are asked for. */
 const plateShape = /^[A-Z]{1,3}\d{1,4}[A-Z]{0,2}$/;
 
-const typeOfShape = {
-  assessment: "assessment",
-  tradingLicence: "council_permit_license",
-  councilLicence: "council_permit_license",
-  stall: "market",
-  compound: "compound",
-  booking: "booking",
-  ticket: "ticket",
-  parking: "parking",
-} as const satisfies Record<keyof typeof numberShapes, LikelySearch["type"]>;
-const shapeNames = Object.keys(numberShapes) as (keyof typeof numberShapes)[];
+const kinds = Object.values(chargeKinds);
 
 /** The type that the first letters of a compound's number tell, or null. */
 export function compoundTypeOf(text: string): CompoundType | null {
-  const letters = numberShapes.compound.exec(normaliseReference(text))?.[1] ?? "";
+  const letters = chargeKinds.compound.shape.exec(normaliseReference(text))?.[1] ?? "";
   return compoundLetters[letters] ?? null;
 }
 
@@ -42,14 +32,13 @@ export function compoundTypeOf(text: string): CompoundType | null {
 export function likelySearches(text: string): LikelySearch[] {
   const reference = normaliseReference(text);
   if (plateShape.test(reference)) {
-    return [
-      { type: "compound", compound: "vehicle" },
-      { type: "parking", compound: null },
-    ];
+    return kinds
+      .filter(({ hasPlate }) => hasPlate)
+      .map(({ type }) => ({ type, compound: type === "compound" ? "vehicle" : null }));
   }
-  return shapeNames
-    .filter((name) => numberShapes[name].test(reference))
-    .map((name) => ({ type: typeOfShape[name], compound: compoundTypeOf(reference) }));
+  return kinds
+    .filter(({ shape }) => shape.test(reference))
+    .map(({ type }) => ({ type, compound: compoundTypeOf(reference) }));
 }
 
 /** Where else to look for a number that was not found where it was looked for. */

@@ -1,5 +1,5 @@
 import type { Appraisal } from "./appraisal.ts";
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 import { appraiseOneOff, type OneOffOffer, type OneOffRecord } from "./one-off.ts";
 import { normaliseReference, readPlate, readReference } from "./reference.ts";
 
@@ -10,12 +10,12 @@ export type ParkingReference = { readonly by: "number" | "plate"; readonly refer
 
 /** Reads "PK00000001"; small letters, dashes and spaces do not matter. */
 export function readSlipNo(text: string): string {
-  return readReference(text, numberShapes.parking);
+  return readReference(text, chargeKinds.parking.shape);
 }
 
 /** Reads the number on a parking slip, or the plate of the vehicle that stood there. */
 export function readParkingReference(text: string): ParkingReference {
-  if (numberShapes.parking.test(normaliseReference(text))) {
+  if (chargeKinds.parking.shape.test(normaliseReference(text))) {
     return { by: "number", reference: readSlipNo(text) };
   }
   return { by: "plate", reference: readPlate(text) };

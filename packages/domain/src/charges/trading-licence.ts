@@ -7,7 +7,7 @@ import {
   type LicenceRecord,
   mayProceed,
 } from "./licensing.ts";
-import { numberShapes } from "./number-shapes.ts";
+import { chargeKinds } from "./kinds.ts";
 import { readReference } from "./reference.ts";
 import { appraiseArrears, appraiseRenewal, type RenewalRates, yearsAfter } from "./renewal.ts";
 
@@ -33,7 +33,7 @@ export const defaultTradingLicenceRates: TradingLicenceRates = {
 
 /** Reads "R012345"; small letters, dashes and spaces do not matter. */
 export function readTradingLicenceNo(text: string): string {
-  return readReference(text, numberShapes.tradingLicence);
+  return readReference(text, chargeKinds.trading_licence.shape);
 }
 
 /** What can be paid of a trading licence on a day: its renewal, its arrears alone, or the reason why not. */

@@ -1,16 +1,8 @@
-/** What a search may look for. */
-export const searchTypes = [
-  "assessment",
-  "council_permit_license",
-  "compound",
-  "market",
-  "booking",
-  "ticket",
-  "license",
-  "permit",
-  "parking",
-] as const;
-export type SearchType = (typeof searchTypes)[number];
+import { type TypeOfKind, typesOfKinds } from "../charges/kinds.ts";
+
+/** What a search may look for; a licence or a permit is also looked for by the name that the specification has for it. */
+export type SearchType = TypeOfKind | "license" | "permit";
+export const searchTypes: readonly SearchType[] = [...typesOfKinds, "license", "permit"];
 
 /** What the search form offers to choose from. */
 export const selectablePaymentTypes = [

@@ -69,13 +69,13 @@ test("a change of language brings the words of the features in use", async () =>
   const malay = translation.setLanguage("my");
   await settle();
   await malay;
-  const loading = translation.loadWords("notices");
+  const loading = translation.loadWords("errors");
   await settle();
   await loading;
   const change = translation.setLanguage("en");
   await settle();
   await change;
-  expect(word("notices")).toBe("en");
+  expect(word("errors")).toBe("en");
 });
 
 test("words asked for during a change of language arrive in both languages", async () => {
@@ -83,20 +83,20 @@ test("words asked for during a change of language arrive in both languages", asy
   await settle();
   await malay;
   const change = translation.setLanguage("en");
-  const loading = translation.loadWords("notices");
-  requests.find(({ name }) => name === "notices")?.arrive();
+  const loading = translation.loadWords("errors");
+  requests.find(({ name }) => name === "errors")?.arrive();
   await loading;
-  expect(word("notices")).toBe("my");
+  expect(word("errors")).toBe("my");
   await settle();
   await change;
-  expect(word("notices")).toBe("en");
+  expect(word("errors")).toBe("en");
 });
 
 test("words that arrive after a change of language are fetched in the new one", async () => {
   const malay = translation.setLanguage("my");
   await settle();
   await malay;
-  const loading = translation.loadWords("notices");
+  const loading = translation.loadWords("errors");
   const [late] = requests.splice(0);
   const change = translation.setLanguage("en");
   await settle();
@@ -105,14 +105,14 @@ test("words that arrive after a change of language are fetched in the new one", 
   await new Promise((resolve) => setImmediate(resolve));
   await settle();
   await loading;
-  expect(word("notices")).toBe("en");
+  expect(word("errors")).toBe("en");
 });
 
 test("the first words of all come in the language asked for", async () => {
   const change = translation.setLanguage("zh");
-  const loading = translation.loadWords("notices");
+  const loading = translation.loadWords("errors");
   expect(requests.map(({ language }) => language)).toEqual(["zh", "zh"]);
   await settle();
   await Promise.all([change, loading]);
-  expect(word("notices")).toBe("zh");
+  expect(word("errors")).toBe("zh");
 });

@@ -1,35 +1,44 @@
 import { defaultLanguage, type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
+import type { Say } from "@kaunter/words/say";
 import { i18n, type Messages } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { isLanguage } from "./languages.ts";
-import type { CatalogueName, MessageArgs, MessageId, PlainId } from "./words.ts";
+import type { CatalogueName, MessageArgs, MessageId } from "./words.ts";
 
-/** Ids and arguments are typed from the catalogues, so that a wrong one does not compile. */
-export interface Translate {
-  (id: PlainId): string;
-  <K extends Exclude<MessageId, PlainId>>(id: K, args: MessageArgs[K]): string;
-}
-
-declare module "@lingui/core" {
-  interface Register {
-    messageIds: MessageId;
-  }
-}
+export type Translate = Say<MessageArgs>;
 
 type FetchCatalogue = (name: CatalogueName, language: Language) => Promise<Messages>;
 
 let fetchCatalogue: FetchCatalogue;
-const used = new Set<CatalogueName>(["shell"]);
+let neededLater: readonly CatalogueName[] = [];
+const used = new Set<CatalogueName>(["shell", "screens"]);
 const arrived = new Set<string>();
 let shown: Language | null = null;
 let wanted: Language = defaultLanguage;
 
 export const t: Translate = (id: MessageId, args?: object) => i18n._(id, { ...args });
 
-/** Each app has its own catalogues, and says how they are fetched before anything else. */
-export function setCatalogues(fetch: FetchCatalogue): void {
+interface Needed {
+  /** By the first load. */
+  first?: readonly CatalogueName[];
+  /** By every page that is fetched later. */
+  later?: readonly CatalogueName[];
+}
+
+/** Each app says, before anything else, how catalogues are fetched, and which ones it needs on every page. */
+export function setCatalogues(
+  fetch: FetchCatalogue,
+  { first = [], later = [] }: Needed = {},
+): void {
   fetchCatalogue = fetch;
+  for (const name of first) used.add(name);
+  neededLater = later;
+}
+
+/** Brings what a page that is fetched later says: its own catalogues and those of every such page. */
+export function loadPageWords(own: readonly CatalogueName[]): Promise<unknown> {
+  return Promise.all([...neededLater, ...own].map(loadWords));
 }
 
 /** Subscribes the component to language changes; the function itself is always the same. */

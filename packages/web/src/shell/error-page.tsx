@@ -25,8 +25,8 @@ export function NotFoundPage() {
   return (
     <ErrorPage
       code="404"
-      title={t("error.not_found")}
-      advice={t("error.not_found_advice")}
+      title={t("page.not_found")}
+      advice={t("page.not_found_advice")}
       action={<LinkButton to="/">{t("action.back_home")}</LinkButton>}
     />
   );
@@ -37,8 +37,8 @@ export function GenericErrorPage() {
   return (
     <ErrorPage
       code="500"
-      title={t("error.generic")}
-      advice={t("error.generic_advice")}
+      title={t("page.generic")}
+      advice={t("page.generic_advice")}
       action={<LinkButton to="/">{t("action.back_home")}</LinkButton>}
     />
   );
@@ -49,8 +49,8 @@ export function NotLoadedPage({ onReload }: { onReload: () => void }) {
   const t = useT();
   return (
     <ErrorPage
-      title={t("error.chunk_title")}
-      advice={t("error.chunk_advice")}
+      title={t("page.chunk_title")}
+      advice={t("page.chunk_advice")}
       action={
         <>
           <Button onClick={onReload}>{t("action.reload")}</Button>
@@ -68,7 +68,7 @@ function LastResortPage() {
   const t = useT();
   return (
     <div className="wrap py-12">
-      <h1>{t("error.page_failed")}</h1>
+      <h1>{t("page.page_failed")}</h1>
       <p className="mt-4">
         <a href="./" className="text-link">
           {t("action.back_home")}

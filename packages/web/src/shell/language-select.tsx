@@ -16,7 +16,7 @@ export function LanguageSelect() {
     try {
       await chooseLanguage(value);
     } catch {
-      showSnackbar({ message: t("error.language_unavailable"), kind: "failure" });
+      showSnackbar({ message: t("page.language_unavailable"), kind: "failure" });
     }
     setPending(null);
   }

@@ -80,7 +80,7 @@ function fadeOut(): Promise<void> {
 
 function useDocumentTitle(route: PageRoute | null): void {
   const t = useT();
-  const title = `${t(route?.title ?? "error.not_found")} – ${t("app.name")}`;
+  const title = `${t(route?.title ?? "page.not_found")} – ${t("app.name")}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,8 +1,9 @@
 import type { Bill as WireBill, SaveBill } from "@kaunter/contracts/bills";
 import type { Charge } from "@kaunter/contracts/charges";
-import { errorText } from "@kaunter/contracts/error-texts";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { errorText } from "@kaunter/words/error-text";
+import { speak } from "@kaunter/words/speak";
 import { kindMeantBy } from "../charges/kinds.ts";
 import { presentCharge } from "../charges/present.ts";
 import { type Bill, searchFor } from "./bill.ts";
@@ -28,7 +29,7 @@ export function presentBill({ bill, owed }: OwedBill, language: Language): WireB
     charges,
     ...(isRefused && {
       error: owed.code,
-      reason: errorText(owed.code, owed.params, language),
+      reason: errorText(speak(language), owed.code, owed.params),
     }),
   };
 }

@@ -1,5 +1,5 @@
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import { kindNamed } from "../charges/kinds.ts";
-import type { Kind } from "../charges/council-records.ts";
 
 interface Subject {
   kind: string | null;

@@ -1,4 +1,4 @@
-import { formatBankTime } from "@kaunter/domain/date-format";
+import { formatBankTime } from "@kaunter/words/times";
 import { formatRinggit, sen, type Sen } from "@kaunter/domain/money";
 import type { Account } from "@kaunter/domain/payment/ledger";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";

@@ -1,10 +1,12 @@
-import type { Charge, SearchSelection } from "@kaunter/contracts/charges";
+import type { Charge, Offer as WireOffer, SearchSelection } from "@kaunter/contracts/charges";
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
 import type { Covers } from "@kaunter/domain/charges/covers";
 import type { Deadline } from "@kaunter/domain/charges/deadlines";
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { Consent } from "@kaunter/domain/charges/licensing";
-import type { Kind, Lookup, Settlement, StoredCharge } from "./council-records.ts";
+import type { Quote } from "@kaunter/domain/charges/quote";
+import type { Lookup, Settlement, StoredCharge } from "./council-records.ts";
 import type { ImportLayout } from "./import-layout.ts";
 
 /** The fields that only one kind has, in the wire's names, masked. */
@@ -26,6 +28,8 @@ type Paid = Pick<Settlement, "selection" | "paidUntil" | "amountSen" | "settledA
  */
 export interface ChargeKind {
   kind: Kind;
+  /** Where a search of this kind alone is asked, if it has such a place. */
+  searchPath?: string;
   /** Whether a search means this kind. */
   isMeant(search: SearchSelection): boolean;
   /** The lookup that a search asks for; refuses numbers that cannot be of this kind. */
@@ -49,6 +53,10 @@ export interface ChargeKind {
   missing?: "result_not_found";
   /** The declaration that paying takes, if this kind asks for one. */
   readConsent?(selection: string, given: Consent | undefined, today: CalendarDay): Consent | null;
+  /** Until when it is paid, as the wire writes it; DD/MM/YYYY where nothing else is said. */
+  writeUntil?(day: CalendarDay): string;
+  /** What was taken off an amount, in the wire's names, if this kind tells it. */
+  presentDiscounts?(quote: Quote): Pick<WireOffer, "gst_amount" | "discount" | "special_discount">;
   /** The number on the bill, as people write it. */
   writeNumber(number: string): string;
   /** The record as anyone may see it. */

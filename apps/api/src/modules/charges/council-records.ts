@@ -1,16 +1,7 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Covers } from "@kaunter/domain/charges/covers";
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-
-export type Kind =
-  | "assessment"
-  | "compound"
-  | "trading_licence"
-  | "council_licence"
-  | "market"
-  | "ticket"
-  | "booking"
-  | "parking";
 
 /** What names one charge, or, by plate, all charges of a vehicle. Numbers are in their normal form. */
 export type Lookup = { council: CouncilCode; kind: Kind } & (

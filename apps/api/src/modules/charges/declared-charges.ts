@@ -1,4 +1,5 @@
 import type { Offer } from "@kaunter/domain/charges/appraisal";
+import { declaredKind } from "@kaunter/domain/charges/kinds";
 import {
   type ChargeForm,
   type Declaration,
@@ -12,10 +13,6 @@ import * as z from "zod";
 import type { CouncilRecords } from "./council-records.ts";
 import { senField } from "./kinds/fields.ts";
 import { ifOpen } from "./search-charges.ts";
-
-/** A charge of which no council has a record: the payer says what it is for, and the rules say what it costs. */
-export const declaredKind = "local_government_charge";
-export type DeclaredKind = typeof declaredKind;
 
 export interface Declared {
   council: CouncilCode;

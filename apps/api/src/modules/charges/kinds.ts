@@ -1,7 +1,10 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
+import type { Kind } from "@kaunter/domain/charges/kinds";
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { LineKind } from "@kaunter/domain/charges/appraisal";
+import { formatDay } from "@kaunter/domain/date-format";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { ChargeKind } from "./charge-kind.ts";
-import type { Kind } from "./council-records.ts";
 import { assessment } from "./kinds/assessment.ts";
 import { booking } from "./kinds/booking.ts";
 import { compound } from "./kinds/compound.ts";
@@ -11,7 +14,7 @@ import { parking } from "./kinds/parking.ts";
 import { ticket } from "./kinds/ticket.ts";
 import { tradingLicence } from "./kinds/trading-licence.ts";
 
-const kinds: readonly ChargeKind[] = [
+export const kinds: readonly ChargeKind[] = [
   assessment,
   compound,
   tradingLicence,
@@ -26,6 +29,11 @@ export function kindNamed(name: Kind): ChargeKind {
   const found = kinds.find(({ kind }) => kind === name);
   if (!found) throw new Error(`There is no kind ${name}`);
   return found;
+}
+
+/** Until when a line is paid, as the wire writes it. */
+export function writeUntil(kind: LineKind, day: CalendarDay): string {
+  return kinds.find((each) => each.kind === kind)?.writeUntil?.(day) ?? formatDay(day);
 }
 
 /** The kind that a search means; no kind takes what nobody can pay here yet. */

@@ -1,16 +1,17 @@
 import type { Charge, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
 import type { Declaration } from "@kaunter/contracts/declarations";
-import { errorText } from "@kaunter/contracts/error-texts";
 import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
-import { writePaidUntil } from "@kaunter/domain/charges/assessment";
+import { declaredKind, type DeclaredKind, type Kind } from "@kaunter/domain/charges/kinds";
 import type { LicenceOffer } from "@kaunter/domain/charges/licensing";
-import { explainedSen, type Quote } from "@kaunter/domain/charges/quote";
+import type { Quote } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
-import { addSen, negateSen, type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
+import { addSen, type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { errorText } from "@kaunter/words/error-text";
+import { speak } from "@kaunter/words/speak";
+import { kindNamed, writeUntil } from "./kinds.ts";
 import { chargeIdOf } from "./charge-id.ts";
-import type { Kind } from "./council-records.ts";
-import type { DeclaredKind } from "./declared-charges.ts";
+
 import type { CartItem, QuotedItem } from "./quote-items.ts";
 import type { AppraisedCharge } from "./search-charges.ts";
 
@@ -26,7 +27,7 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
     amount: writeRinggit(payableSen([appraisal])),
     offers: appraisal.offers.map((offer) => presentOffer(offer, kind.kind)),
     ...(opensOn && { opens_on: formatDay(opensOn) }),
-    ...(said && { error: said, reason: errorText(said, {}, language) }),
+    ...(said && { error: said, reason: errorText(speak(language), said, {}) }),
     ...kind.present(charge),
   };
 }
@@ -52,11 +53,9 @@ function presentOffer(offer: Offer | LicenceOffer, kind: Kind | DeclaredKind): W
     selection,
     ...presentQuote(quote),
     tied: tied.map((line) => ({ type: line.type, ...presentQuote(line.quote) })),
-    ...(paidUntil && {
-      paid_until: kind === "assessment" ? writePaidUntil(paidUntil) : formatDay(paidUntil),
-    }),
+    ...(paidUntil && { paid_until: writeUntil(kind, paidUntil) }),
     ...(isFull !== undefined && { full_payment: isFull }),
-    ...(kind === "assessment" && presentDiscounts(quote)),
+    ...(kind !== declaredKind && kindNamed(kind).presentDiscounts?.(quote)),
     ...("renewalYear" in offer &&
       offer.renewalYear !== undefined && { renewal_year: offer.renewalYear }),
     ...("renewalMonth" in offer &&
@@ -75,22 +74,13 @@ function presentQuote({ amountSen, explanation }: Quote) {
   };
 }
 
-/** Specified as amounts that were taken off; there has been no GST since 2018. */
-function presentDiscounts(quote: Quote) {
-  return {
-    gst_amount: writeRinggit(zeroSen),
-    discount: writeRinggit(negateSen(explainedSen(quote, "rebate"))),
-    special_discount: writeRinggit(negateSen(explainedSen(quote, "special_discount"))),
-  };
-}
-
 export function presentQuotes(items: readonly QuotedItem[], language: Language): Quotes {
   return {
     items: items.map((item) => {
       const named = { _id: item.chargeId, selection: item.selection };
       if ("offer" in item) return { ...named, offer: presentOffer(item.offer, item.kind) };
       const { code, params } = item.refusal;
-      return { ...named, error: code, reason: errorText(code, params, language) };
+      return { ...named, error: code, reason: errorText(speak(language), code, params) };
     }),
   };
 }

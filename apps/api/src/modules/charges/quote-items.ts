@@ -2,15 +2,10 @@ import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { readChargeId } from "./charge-id.ts";
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import { declaredKind, type DeclaredKind, type Kind } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import type { CouncilRecords, Kind, StoredCharge } from "./council-records.ts";
-import {
-  type Declared,
-  type DeclaredKind,
-  declaredKind,
-  type KeptDeclaration,
-  quoteDeclared,
-} from "./declared-charges.ts";
+import type { CouncilRecords, StoredCharge } from "./council-records.ts";
+import { type Declared, type KeptDeclaration, quoteDeclared } from "./declared-charges.ts";
 import { kindNamed } from "./kinds.ts";
 import type { Lookups, Visitor } from "./lookup-limits.ts";
 import { ifOpen } from "./search-charges.ts";

@@ -11,11 +11,13 @@ import {
 } from "@kaunter/contracts/charges";
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
+import { chargeKinds, type Kind } from "@kaunter/domain/charges/kinds";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { defaultCouncil } from "@kaunter/domain/vocabulary/councils";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
+import { kinds } from "./kinds.ts";
 import { presentCharge, presentQuotes, readItem } from "./present.ts";
 import { quoteItems } from "./quote-items.ts";
 import { searchCharges, type ChargesDeps } from "./search-charges.ts";
@@ -24,10 +26,7 @@ const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as cons
 
 export function chargeRoutes(app: App, deps: ChargesDeps): void {
   oneCharge(app, deps);
-  rowsOf(app, deps, { path: paths.assessments, payment_type: "assessment" });
-  rowsOf(app, deps, { path: paths.compounds, payment_type: "compound" });
-  rowsOf(app, deps, { path: paths.market, payment_type: "market" });
-  rowsOf(app, deps, { path: paths.parkingSearch, payment_type: "parking" });
+  for (const kind of kinds) if (kind.searchPath) rowsOf(app, deps, kind.kind, kind.searchPath);
   bookings(app, deps);
   quotes(app, deps);
 }
@@ -53,9 +52,8 @@ function oneCharge(app: App, deps: ChargesDeps): void {
   });
 }
 
-type Rows = { path: string } & Required<Pick<SearchSelection, "payment_type">>;
-
-function rowsOf(app: App, deps: ChargesDeps, { path, payment_type }: Rows): void {
+function rowsOf(app: App, deps: ChargesDeps, kind: Kind, path: string): void {
+  const payment_type = chargeKinds[kind].type;
   const schema = {
     tags: ["charges"],
     summary: `Find charges of the type ${payment_type}; no rows when there is none`,

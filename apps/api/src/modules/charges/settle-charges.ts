@@ -1,10 +1,11 @@
 import { dayOf } from "@kaunter/domain/calendar";
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import { type Sen, sen, zeroSen } from "@kaunter/domain/money";
 import type { Owed } from "@kaunter/domain/payment/settlement";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { ChargeKind } from "./charge-kind.ts";
-import type { Kind, Settlement } from "./council-records.ts";
+import type { Settlement } from "./council-records.ts";
 import { kindNamed } from "./kinds.ts";
 import { recordAfter } from "./settlements.ts";
 

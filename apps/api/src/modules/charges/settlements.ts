@@ -1,4 +1,5 @@
-import type { Kind, Settlement } from "./council-records.ts";
+import type { Kind } from "@kaunter/domain/charges/kinds";
+import type { Settlement } from "./council-records.ts";
 import { kindNamed } from "./kinds.ts";
 
 /**

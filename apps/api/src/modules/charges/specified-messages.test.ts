@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Quotes } from "@kaunter/contracts/charges";
-import { errorText } from "@kaunter/contracts/error-texts";
 import * as paths from "@kaunter/contracts/paths";
 import { type ErrorCode, errorCodes, type ErrorParams } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { errorText } from "@kaunter/words/error-text";
+import { speak } from "@kaunter/words/speak";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
@@ -194,7 +195,7 @@ test.each(Object.entries(provoked))(
   async (code, [english, ask]) => {
     for (const [header, language] of languages) {
       const { error, reason, params = {} } = await ask(header);
-      const text = errorText(code as ErrorCode, params, language);
+      const text = errorText(speak(language), code as ErrorCode, params);
       expect([error, reason]).toEqual([code, language === "en" ? english : text]);
     }
   },

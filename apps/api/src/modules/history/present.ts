@@ -1,4 +1,5 @@
-import type { History, HistoryQuery, HistoryRow, HistoryType } from "@kaunter/contracts/history";
+import type { History, HistoryQuery, HistoryRow } from "@kaunter/contracts/history";
+import { historyTypeOf, kindsOfType } from "@kaunter/domain/charges/history-type";
 import { writeRinggit } from "@kaunter/domain/money";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import type { Capabilities } from "../payments/capability.ts";
@@ -10,33 +11,14 @@ export interface LinkDeps {
   publicUrl: string;
 }
 
-/** Which of our kinds a type of the wire means. */
-const kindsOf = {
-  assessment: ["assessment"],
-  compound: ["compound"],
-  license: ["trading_licence", "council_licence"],
-  market: ["market"],
-  ticket: ["ticket"],
-  booking: ["booking"],
-  parking: ["parking"],
-  local_government_charge: ["local_government_charge"],
-} as const satisfies Record<HistoryType, readonly string[]>;
-
 export function readFilters({ council, type, status, from, to }: HistoryQuery): Filters {
   return {
     ...(council && { council }),
-    ...(type && { kinds: kindsOf[type] }),
+    ...(type && { kinds: kindsOfType(type) }),
     ...(status && { status }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };
-}
-
-export function typeOf(kind: string): HistoryType {
-  const types = Object.entries(kindsOf) as [HistoryType, readonly string[]][];
-  const found = types.find(([, kinds]) => kinds.includes(kind));
-  if (!found) throw new Error(`There is no type for ${kind}`);
-  return found[0];
 }
 
 export function presentHistory(deps: LinkDeps, { items, next }: HistoryPage): History {
@@ -51,7 +33,7 @@ function presentItem({ capabilities, publicUrl }: LinkDeps, item: HistoryItem): 
     date: payment.createdAt.toISOString(),
     reference_no: payment.id,
     council,
-    payment_type: typeOf(kind),
+    payment_type: historyTypeOf(kind),
     account_no: accountNo,
     amount: writeRinggit(amountSen),
     status: shownStatusOf(payment.status),

@@ -1,4 +1,5 @@
 import { timeZone } from "@kaunter/domain/calendar";
+import type { DeclaredKind, Kind } from "@kaunter/domain/charges/kinds";
 import { type Sen, sen, sumSen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import {
@@ -9,7 +10,6 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { KeptDeclaration } from "../charges/declared-charges.ts";
-import type { Kind } from "../charges/council-records.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import type { Filters } from "./filters.ts";
 
@@ -85,7 +85,7 @@ function hasLine({ council, kinds }: Filters): RawBuilder<unknown> {
 export interface Item {
   paymentId: string;
   council: CouncilCode;
-  kind: string;
+  kind: Kind | DeclaredKind;
   accountNo: string;
   amountSen: Sen;
   hasReceipt: boolean;
@@ -126,7 +126,7 @@ export async function loadItems(db: Database, paymentIds: readonly string[]): Pr
     return {
       paymentId: line.paymentId,
       council: line.councilCode as CouncilCode,
-      kind: line.kind,
+      kind: line.kind as Item["kind"],
       accountNo: accountNoOf(line),
       amountSen: sumSen([line, ...tied].map(({ amountSen }) => sen(Number(amountSen)))),
       hasReceipt: line.hasReceipt,

@@ -1,18 +1,21 @@
 import { Readable } from "node:stream";
+import { historyTypeOf } from "@kaunter/domain/charges/history-type";
 import { csvLine } from "@kaunter/domain/csv";
-import { formatDateTime } from "@kaunter/domain/date-format";
 import { writeRinggit } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { historyTypeNameId } from "@kaunter/words/kind-name";
+import { formatDateTime } from "@kaunter/words/times";
 import type { Database } from "../../db/pool.ts";
 import { readCouncilNames } from "../charges/council-names.ts";
 import type { Filters } from "./filters.ts";
 import { walkHistory } from "./list-history.ts";
-import { typeOf } from "./present.ts";
-import { wordsOf } from "./words.ts";
+import { speak } from "./speak.ts";
 
 /** Without it, a spreadsheet takes Chinese for the letters of Western Europe. */
 const byteOrderMark = "\uFEFF";
+
+const columns = ["date", "reference", "council", "type", "account", "amount", "status"] as const;
 
 interface Wanted {
   userId: string;
@@ -29,19 +32,19 @@ async function* linesOf(
   deps: { db: Database },
   { language, ...whose }: Wanted,
 ): AsyncGenerator<string> {
-  const { columns, types, statuses } = wordsOf[language];
+  const say = speak(language);
   const councils = await readCouncilNames(deps.db, language);
-  yield byteOrderMark + lineOf(columns);
+  yield byteOrderMark + lineOf(columns.map((column) => say(`column.${column}`)));
   for await (const items of walkHistory(deps, whose)) {
     const lines = items.map(({ payment, council, kind, accountNo, amountSen }) =>
       lineOf([
         formatDateTime(payment.createdAt, language),
         payment.id,
         councils.get(council) ?? council.toUpperCase(),
-        types[typeOf(kind)],
+        say(historyTypeNameId(historyTypeOf(kind))),
         accountNo,
         writeRinggit(amountSen),
-        statuses[shownStatusOf(payment.status)],
+        say(`status.${shownStatusOf(payment.status)}`),
       ]),
     );
     yield lines.join("");

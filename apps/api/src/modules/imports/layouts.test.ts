@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isCalendarDay } from "@kaunter/domain/calendar";
 import { expect, test } from "vitest";
-import { expectedText } from "./words/fault-words.ts";
+import { expectedText } from "./words/fault-text.ts";
 import { importableKinds } from "./importable-kinds.ts";
 import { planRows, readRow } from "./reading/read-rows.ts";
 

@@ -1,6 +1,6 @@
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { Client } from "pg";
 import { inOwnTransaction, withOwner } from "../../db/owner.ts";
-import type { Kind } from "../charges/council-records.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import { ImportRefused } from "./import-order.ts";
 import { findImport, findImports, lockRegister, type StoredImport } from "./store.ts";

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import type { LineKind } from "@kaunter/domain/charges/appraisal";
 import type { ExplanationLine } from "@kaunter/domain/charges/quote";
 import type { Sen } from "@kaunter/domain/money";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";
@@ -69,7 +70,7 @@ export interface Payment {
 
 export type Line = PaidLine & {
   lineNo: number;
-  kind: string;
+  kind: LineKind;
   chargeVersion?: number;
   isTied: boolean;
   selection: string;

@@ -4,12 +4,11 @@ import type {
   Payment as WirePayment,
 } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { writePaidUntil } from "@kaunter/domain/charges/assessment";
-import { formatDay } from "@kaunter/domain/date-format";
 import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideEmail, hideText } from "@kaunter/domain/person/masking";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { paymentMethods, paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { writeUntil } from "../charges/kinds.ts";
 import { readItem } from "../charges/present.ts";
 import type { Capabilities } from "./capability.ts";
 import type { Viewer } from "./payer.ts";
@@ -127,9 +126,7 @@ function presentLine(line: ShownLine): WirePayment["services"][number] {
       amount: writeRinggit(partSen),
     })),
     ...(chargeName !== undefined && { charge: chargeName }),
-    ...(paidUntil && {
-      paid_until: kind === "assessment" ? writePaidUntil(paidUntil) : formatDay(paidUntil),
-    }),
+    ...(paidUntil && { paid_until: writeUntil(kind, paidUntil) }),
     ...(outcome && { outcome }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import { sen, type Sen, subtractSen } from "@kaunter/domain/money";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { LineOutcome } from "@kaunter/domain/payment/settlement";
@@ -5,7 +6,6 @@ import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
-import type { Kind } from "../charges/council-records.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { type Attempt, type Line, newestOf, type Payer, type Payment } from "./payment.ts";

@@ -164,7 +164,7 @@ function toLine(row: Selectable<PaymentLines>): Line {
   return {
     lineNo: row.lineNo,
     council: row.councilCode as CouncilCode,
-    kind: row.kind,
+    kind: row.kind as Line["kind"],
     isTied: row.isTied,
     selection: row.selection ?? "",
     account: row.account as Line["account"],

@@ -1,3 +1,7 @@
+import { searchTypes } from "@kaunter/domain/vocabulary/charges";
+
+/** Records are named by what they are; a search for a licence or a permit has one name for both. */
+const documentTypes = searchTypes.filter((type) => type !== "council_permit_license");
 const hex = "[0-9a-f]";
 /** An e-mail address may have any printable character. */
 const name = "[!-~]{1,280}";
@@ -16,8 +20,9 @@ const shapes = {
   resetRequest: new RegExp(`^reset_password/(?<id>${hex}{78})$`),
   payment: /^all_payments\/(?<id>\d{13,20})$/,
   payments: /^all_payments\/_find$/,
-  account:
-    /^(?<type>assessment|compound|license|permit|market|booking|ticket|parking)_(?<council>[a-z]{2,10})\/(?<accountNo>[A-Za-z0-9-]{1,40})$/,
+  account: new RegExp(
+    `^(?<type>${documentTypes.join("|")})_(?<council>[a-z]{2,10})/(?<accountNo>[A-Za-z0-9-]{1,40})$`,
+  ),
   digitalLicence: /^digital_license\/(?<document>[A-Za-z0-9-]{1,40}-\d{4}(?:-\d{2})?)$/,
 } as const;
 

@@ -1,5 +1,3 @@
-import { writePaidUntil } from "@kaunter/domain/charges/assessment";
-import { formatBankTime, formatDateTime, formatDay } from "@kaunter/domain/date-format";
 import { formatRinggit, sumSen } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
@@ -7,11 +5,14 @@ import { councilsOf } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { cardMethodNames } from "@kaunter/domain/vocabulary/payments";
+import { explainPart } from "@kaunter/words/explain";
+import { formatBankTime, formatDateTime } from "@kaunter/words/times";
+import { untilText } from "@kaunter/words/until";
+import { writeUntil } from "../charges/kinds.ts";
 import type { Viewer } from "../payments/payer.ts";
 import type { ShownLine, ShownPayment, ShownReceipt } from "../payments/show-payment.ts";
 import type { Slip, SlipLine, SoftCopy } from "./document.ts";
-import { explainPart } from "./explain.ts";
-import { wordsOf } from "./words.ts";
+import { speak } from "./speak.ts";
 
 export interface Particulars {
   councils: ReadonlyMap<CouncilCode, string>;
@@ -24,19 +25,19 @@ export interface Particulars {
 /** The receipts of a payment, one for each council, and what will be returned, in the payer's language. */
 export function writeDocument(shown: ShownPayment, particulars: Particulars): SoftCopy {
   const { payment, receipts, lines } = shown;
-  const say = wordsOf[payment.language];
+  const say = speak(payment.language);
   const others = [
     {
       lines: lines.filter(({ outcome }) => outcome === "refund_due"),
-      title: say.acknowledgement,
-      text: say.returned,
-      linesTitle: say.linesReturned,
+      title: say("document.acknowledgement"),
+      text: say("document.returned"),
+      linesTitle: say("document.lines_returned"),
     },
     {
       lines: lines.filter(({ outcome }) => outcome === "suspense"),
-      title: say.checking,
-      text: say.checked,
-      linesTitle: say.linesChecked,
+      title: say("document.checking"),
+      text: say("document.checked"),
+      linesTitle: say("document.lines_checked"),
     },
   ];
   const slips = [
@@ -49,32 +50,38 @@ export function writeDocument(shown: ShownPayment, particulars: Particulars): So
   ];
   const receiptNumbers = receipts.map(({ number }) => number).join(", ");
   return {
-    title: receiptNumbers === "" ? (slips[0]?.title ?? "") : `${say.receipt} ${receiptNumbers}`,
+    title:
+      receiptNumbers === ""
+        ? (slips[0]?.title ?? "")
+        : `${say("document.receipt")} ${receiptNumbers}`,
     language: languageTags[payment.language],
     madeAt: (shown.paidAt ?? payment.createdAt).toISOString(),
     slips,
-    pageOf: say.pageOf,
-    footer: say.footer,
+    // The printer fills in the numbers once it has laid out the pages.
+    pageOf: say("document.page_of", { page: "{page}", pages: "{pages}" }),
+    footer: say("document.footer"),
   };
 }
 
 function receiptSlip(shown: ShownPayment, receipt: ShownReceipt, particulars: Particulars): Slip {
-  const say = wordsOf[shown.payment.language];
+  const say = speak(shown.payment.language);
   const { number, council, amountSen, isVoid } = receipt;
   const own = shown.lines.filter((line) => line.council === council && line.outcome === "settled");
   const link = particulars.links.get(number);
   return {
     council: particulars.councils.get(council) ?? council.toUpperCase(),
-    channel: say.online,
-    title: say.receipt,
+    channel: say("document.online"),
+    title: say("document.receipt"),
     amount: formatRinggit(amountSen),
-    number: { label: say.number, value: number },
-    ...(isVoid && { warning: say.void }),
+    number: { label: say("label.receipt_no"), value: number },
+    ...(isVoid && { warning: say("document.void") }),
     facts: factsOf(shown, particulars),
-    linesTitle: say.lines,
+    linesTitle: say("document.lines"),
     lines: own.map((line) => lineOf(line, shown)),
-    total: { label: say.total, value: formatRinggit(amountSen) },
-    ...(link !== undefined && { check: { link, text: say.check, alt: say.checkAlt } }),
+    total: { label: say("label.total"), value: formatRinggit(amountSen) },
+    ...(link !== undefined && {
+      check: { link, text: say("document.check"), alt: say("document.check_alt") },
+    }),
   };
 }
 
@@ -93,43 +100,46 @@ function otherSlip(
   { council, lines, ...words }: Other,
   particulars: Particulars,
 ): Slip {
-  const say = wordsOf[shown.payment.language];
+  const say = speak(shown.payment.language);
   const own = lines.filter((line) => line.council === council);
   const amount = formatRinggit(sumSen(own.map(({ amountSen }) => amountSen)));
   return {
     council: particulars.councils.get(council) ?? council.toUpperCase(),
-    channel: say.online,
+    channel: say("document.online"),
     ...words,
     amount,
     facts: factsOf(shown, particulars),
     lines: own.map((line) => lineOf(line, shown)),
-    total: { label: say.total, value: amount },
+    total: { label: say("label.total"), value: amount },
   };
 }
 
 function factsOf(shown: ShownPayment, { viewer }: Particulars) {
   const { payment, attempt, paidAt } = shown;
   const { language } = payment;
-  const say = wordsOf[language];
+  const say = speak(language);
   const isCard = attempt.choice.provider === "card";
   const { providerTxnId, providerTxnAt, reference } = attempt;
   const facts = [
-    { label: say.paidAt, value: paidAt ? formatDateTime(paidAt, language) : "" },
-    { label: say.payer, value: payerOf(shown, viewer) },
-    { label: say.method, value: methodOf(attempt, say.card) },
-    { label: isCard ? say.transactionNo : say.fpxId, value: providerTxnId ?? "" },
+    { label: say("label.paid_at"), value: paidAt ? formatDateTime(paidAt, language) : "" },
+    { label: say("label.payer"), value: payerOf(shown, viewer) },
+    { label: say("label.method"), value: methodOf(attempt, say("method.card")) },
     {
-      label: say.fpxAt,
+      label: isCard ? say("label.transaction_no") : say("label.fpx_id"),
+      value: providerTxnId ?? "",
+    },
+    {
+      label: say("label.fpx_time"),
       value: providerTxnAt && !isCard ? formatBankTime(providerTxnAt, language) : "",
     },
-    { label: say.order, value: viewer === "payer" ? reference : "" },
-    { label: say.reference, value: payment.id },
+    { label: say("label.order_no"), value: viewer === "payer" ? reference : "" },
+    { label: say("label.reference_no"), value: payment.id },
   ];
   return facts.filter(({ value }) => value !== "");
 }
 
 function payerOf({ payer, payment }: ShownPayment, viewer: Viewer): string {
-  if (!payer) return wordsOf[payment.language].payerRemoved;
+  if (!payer) return speak(payment.language)("label.payer_removed");
   return viewer === "payer" ? harmless(payer.name) : hideText(payer.name);
 }
 
@@ -142,18 +152,18 @@ function methodOf({ choice, cardCode }: ShownPayment["attempt"], card: string): 
 
 function lineOf(line: ShownLine, { payment: { language } }: ShownPayment): SlipLine {
   const { kind, accountNo, amountSen, explanation, paidUntil } = line;
-  const say = wordsOf[language];
+  const say = speak(language);
   const parts = explanation.map((part) => ({
-    text: explainPart(part, language),
+    text: explainPart(say, part),
     amount: formatRinggit(part.amountSen),
   }));
   const isLandCess = explanation.some(({ code }) => code === "land_cess_year");
-  const until =
-    paidUntil && (kind === "assessment" ? writePaidUntil(paidUntil) : formatDay(paidUntil));
   return {
-    // A kind without a name of its own is called what its first part is for.
-    title: say.kinds[isLandCess ? "land_cess" : kind] ?? parts[0]?.text ?? kind,
-    detail: [harmless(accountNo), until && say.paidUntil.replace("{until}", until)]
+    title: say(isLandCess ? "kind.land_cess" : `kind.${kind}`),
+    detail: [
+      harmless(accountNo),
+      paidUntil && say("label.paid_until", { until: untilText(say, writeUntil(kind, paidUntil)) }),
+    ]
       .filter(Boolean)
       .join(" – "),
     amount: formatRinggit(amountSen),

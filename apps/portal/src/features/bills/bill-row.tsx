@@ -144,7 +144,7 @@ function Actions({ bill, onRename }: Pick<BillRowProps, "bill" | "onRename">) {
         {t("bills.rename")} {named}
       </button>
       <button type="button" onClick={() => void trying(() => remove(bill))} className={action}>
-        {t("bills.remove")} {named}
+        {t("action.remove")} {named}
       </button>
     </div>
   );
@@ -157,7 +157,7 @@ async function remove(bill: Bill): Promise<void> {
   showSnackbar({
     message: t("bills.removed", { number: bill.no }),
     kind: "notice",
-    action: { label: t("bills.undo"), onAction: () => void trying(() => undoForgetting(bill)) },
+    action: { label: t("action.undo"), onAction: () => void trying(() => undoForgetting(bill)) },
   });
 }
 

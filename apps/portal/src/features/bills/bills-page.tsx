@@ -39,7 +39,7 @@ function OwnBills({ account }: { account: string }) {
         <Panel look="warning">
           <p>{translateError(error)}</p>
           <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
-            {t("bills.again")}
+            {t("action.try_again")}
           </Button>
         </Panel>
       </Notice>

@@ -69,7 +69,7 @@ function FullCart({ basket }: { basket: Basket }) {
       </div>
       <StickyBar>
         <p className="flex items-baseline justify-between gap-4">
-          <span>{t("cart.total")}</span>
+          <span>{t("label.total")}</span>
           <Money amount={basket.amountSen} className="font-heading text-2xl/8" />
         </p>
         <PayAction basket={basket} />

@@ -44,7 +44,7 @@ function NewPayment() {
   return (
     <BankChoice
       amountSen={basket.amountSen}
-      back={{ to: "/checkout", label: t("bank.back") }}
+      back={{ to: "/checkout", label: t("action.back") }}
       isSending={state.at === "sending"}
       onPay={handlePay}
       feedback={

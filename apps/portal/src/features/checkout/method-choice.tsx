@@ -21,7 +21,7 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
   useT();
   return (
     <section aria-labelledby="method-title" className="card mt-5 p-4 md:p-6">
-      <h2 id="method-title">{t("checkout.method")}</h2>
+      <h2 id="method-title">{t("label.method")}</h2>
       <fieldset aria-labelledby="method-title" className="mt-3 grid gap-3">
         {methods.map(({ method, word, outline }) => (
           <label key={method} className="radio-card">
@@ -32,7 +32,7 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
               checked={method === chosen}
               onChange={() => onChoose(method)}
             />
-            <span className="font-semibold">{t(`checkout.method_${word}`)}</span>
+            <span className="font-semibold">{t(`method.${word}`)}</span>
             <Outline path={outline} />
             <span className="text-secondary text-txt-black-500">
               {t(`checkout.method_${word}_text`)}

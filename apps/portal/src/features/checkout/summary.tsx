@@ -43,7 +43,7 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
       </div>
       <StickyBar>
         <p className="flex items-baseline justify-between gap-4">
-          <span>{t("checkout.total")}</span>
+          <span>{t("label.total")}</span>
           <Money amount={basket.amountSen} className="font-heading text-2xl/8" />
         </p>
         <ContinueButton basket={basket} method={method} isSending={isSending} />
@@ -63,7 +63,7 @@ function Sums({ basket }: { basket: Basket }) {
       </div>
       {basket.fees.map(({ kind, amountSen }) => (
         <div key={kind}>
-          <dt>{t(`checkout.${kind}`)}</dt>
+          <dt>{t(`kind.${kind}`)}</dt>
           <dd>
             <Money amount={amountSen} />
           </dd>

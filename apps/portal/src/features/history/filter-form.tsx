@@ -6,6 +6,7 @@ import { Button } from "@kaunter/web/ui/button";
 import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
+import { historyTypeNameId } from "@kaunter/words/kind-name";
 import { type Filters, historyTypes, readFilters } from "./filters.ts";
 
 interface FilterFormProps {
@@ -68,12 +69,7 @@ export function FilterForm({ filters, onFilter }: FilterFormProps) {
 function Choices({ filters: { council, type, status } }: { filters: Filters }) {
   return (
     <>
-      <SelectField
-        name="council"
-        icon="building"
-        label={t("history.council")}
-        defaultValue={council}
-      >
+      <SelectField name="council" icon="building" label={t("label.council")} defaultValue={council}>
         <option value="">{t("history.all_councils")}</option>
         <CouncilOptions />
       </SelectField>
@@ -87,7 +83,7 @@ function Choices({ filters: { council, type, status } }: { filters: Filters }) {
           <option value="">{t("history.all_types")}</option>
           {historyTypes.map((each) => (
             <option key={each} value={each}>
-              {t(`history.type.${each}`)}
+              {t(historyTypeNameId(each))}
             </option>
           ))}
         </SelectField>
@@ -95,7 +91,7 @@ function Choices({ filters: { council, type, status } }: { filters: Filters }) {
           <option value="">{t("history.all_statuses")}</option>
           {shownStatuses.map((each) => (
             <option key={each} value={each}>
-              {t(`history.status.${each}`)}
+              {t(`status.${each}`)}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,4 @@
-import { historyTypes as typesOfTheWire } from "@kaunter/contracts/history";
+import { historyTypes as typesOfTheWire } from "@kaunter/domain/charges/history-type";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import * as fc from "fast-check";

@@ -1,4 +1,4 @@
-import type { HistoryType } from "@kaunter/contracts/history";
+import type { HistoryType } from "@kaunter/domain/charges/history-type";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { type ShownStatus, shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { chargeTypes } from "../../model/charge/kinds/charge-kinds.ts";

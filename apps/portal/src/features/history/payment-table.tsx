@@ -1,10 +1,11 @@
 import type { HistoryRow } from "@kaunter/contracts/history";
-import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatDateTime } from "@kaunter/words/times";
 import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
 import { currentLanguage, t } from "@kaunter/web/language/translate";
 import { Money } from "@kaunter/web/ui/money";
 import { Link } from "@kaunter/web/ui/link";
+import { historyTypeNameId } from "@kaunter/words/kind-name";
 
 const columns = [
   "date",
@@ -71,12 +72,10 @@ function Cells({ row }: { row: HistoryRow }) {
     date: formatDateTime(new Date(row.date), currentLanguage()),
     reference_no: row.reference_no,
     council: t(`council.${row.council}`),
-    payment_type: t(`history.type.${row.payment_type}`),
+    payment_type: t(historyTypeNameId(row.payment_type)),
     account_no: row.account_no,
     amount: <Money amount={row.amount} />,
-    status: (
-      <span className={`pill ${pillLooks[row.status]}`}>{t(`history.status.${row.status}`)}</span>
-    ),
+    status: <span className={`pill ${pillLooks[row.status]}`}>{t(`status.${row.status}`)}</span>,
     documents: <Documents row={row} />,
   };
   return columns.map((column) => (

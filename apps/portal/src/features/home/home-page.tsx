@@ -3,6 +3,7 @@ import { useT } from "@kaunter/web/language/translate";
 import { useChosenCouncil } from "../../model/council/chosen-council.ts";
 import { LinkRow } from "@kaunter/web/ui/link-row";
 import { Tile } from "@kaunter/web/ui/tile";
+import { typeNameId } from "@kaunter/words/kind-name";
 import { helpLinks, typeTiles } from "./home-links.ts";
 import { QuickSearch } from "./quick-search.tsx";
 
@@ -37,7 +38,7 @@ function PaymentTypes() {
           <Tile
             key={type}
             to={`/search?type=${type}`}
-            title={t(`type.${type}`)}
+            title={t(typeNameId(type))}
             text={t(`home.${type}_text`)}
             icon={icon}
           />

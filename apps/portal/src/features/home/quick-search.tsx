@@ -11,6 +11,7 @@ import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { navigate } from "@kaunter/web/page/router";
+import { typeNameId } from "@kaunter/words/kind-name";
 
 function subscribeToNothing(): () => void {
   return () => undefined;
@@ -81,7 +82,7 @@ function TypeAndNumber() {
         >
           {selectablePaymentTypes.map((each) => (
             <option key={each} value={each}>
-              {t(`type.${each}`)}
+              {t(typeNameId(each))}
             </option>
           ))}
         </SelectField>

@@ -1,11 +1,11 @@
+import { historyTypes } from "@kaunter/domain/charges/history-type";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { useT } from "@kaunter/web/language/translate";
-import { chargeTypes } from "../../model/charge/kinds/charge-kinds.ts";
 import { divisions } from "./divisions.ts";
 import { Page, Section } from "./page.tsx";
 import { Link } from "@kaunter/web/ui/link";
+import { historyTypeNameId } from "@kaunter/words/kind-name";
 
-const payable = [...chargeTypes, "charge"] as const;
 const steps = ["council", "search", "cart", "pay"] as const;
 const explanations = ["who", "hours", "safe"] as const;
 
@@ -43,9 +43,9 @@ function WhatToPay() {
   return (
     <Section title={t("information.about.pay.title")}>
       <dl className="card grid gap-x-6 gap-y-4 p-5 sm:grid-cols-2">
-        {payable.map((kind) => (
+        {historyTypes.map((kind) => (
           <div key={kind}>
-            <dt className="font-semibold">{t(`information.about.pay.${kind}`)}</dt>
+            <dt className="font-semibold">{t(historyTypeNameId(kind))}</dt>
             <dd className="text-txt-black-500">{t(`information.about.pay.${kind}.about`)}</dd>
           </div>
         ))}

@@ -8,14 +8,16 @@ const makers: Readonly<Record<string, string>> = { 48: "Visa", 49: "Mastercard" 
 /** How it was paid, and under which numbers; only a bank transfer has a token, and a code that a bank can explain. */
 export function MethodFacts({ payment }: { payment: Payment }) {
   const isCard = payment.fpx_msgToken === undefined;
-  const number = t(isCard ? "outcome.transaction_no" : "outcome.fpx_id");
+  const number = t(isCard ? "label.transaction_no" : "label.fpx_id");
   return (
     <>
-      <Fact label={t("outcome.method")}>
+      <Fact label={t("label.method")}>
         {isCard ? cardName(payment) : `FPX · ${payment.bank_name}`}
       </Fact>
       {payment.fpxTxnId && <Fact label={number}>{payment.fpxTxnId}</Fact>}
-      {payment.sellerExOrderNo && <Fact label={t("outcome.order")}>{payment.sellerExOrderNo}</Fact>}
+      {payment.sellerExOrderNo && (
+        <Fact label={t("label.order_no")}>{payment.sellerExOrderNo}</Fact>
+      )}
       {!isCard && payment.bank_code && (
         <Fact label={t("outcome.bank_code")}>{payment.bank_code}</Fact>
       )}
@@ -25,5 +27,5 @@ export function MethodFacts({ payment }: { payment: Payment }) {
 
 function cardName({ payment_method }: Payment): string {
   const maker = makers[payment_method];
-  return maker === undefined ? t("outcome.card") : `${t("outcome.card")} · ${maker}`;
+  return maker === undefined ? t("method.card") : `${t("method.card")} · ${maker}`;
 }

@@ -32,7 +32,7 @@ export function Lost({ id, state }: { id: string; state: PaymentState }) {
       <StatusPanel look="info" title={t("outcome.lost")}>
         <p>{t("outcome.lost_text")}</p>
         <p className="text-secondary text-txt-black-700">
-          {t("outcome.reference")} <strong className="tabular-nums">{id}</strong>
+          {t("label.reference_no")} <strong className="tabular-nums">{id}</strong>
         </p>
       </StatusPanel>
       <p role="alert" className="mt-5 text-txt-black-700">

@@ -1,11 +1,10 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { t } from "@kaunter/web/language/translate";
-import type { PlainId } from "@kaunter/web/language/words";
-import { chargeKinds } from "../../model/charge/kinds/charge-kinds.ts";
-import { declaredType } from "../../model/charge/search-types.ts";
 import { explainLine } from "../../model/charge/explain-line.ts";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
+import { lineNameId } from "@kaunter/words/kind-name";
+import { untilText } from "@kaunter/words/until";
 
 type Service = Payment["services"][number];
 
@@ -18,7 +17,7 @@ export function PaidLines({ payment }: { payment: Payment }) {
           <PaidLine key={`${service.type} ${service.charge} ${service.outcome}`} {...service} />
         ))}
         <div className="sum-total">
-          <dt>{t("outcome.total")}</dt>
+          <dt>{t("label.total")}</dt>
           <dd>
             <Money amount={payment.amount} />
           </dd>
@@ -38,7 +37,7 @@ function PaidLine({ type, account_no, council, amount, explanation, ...rest }: S
         </span>
         {rest.paid_until && (
           <span className="block text-secondary text-txt-black-500">
-            {t("outcome.paid_until", { until: rest.paid_until })}
+            {t("label.paid_until", { until: untilText(t, rest.paid_until) })}
           </span>
         )}
       </dt>
@@ -68,15 +67,10 @@ function Parts({ explanation }: Pick<Service, "explanation">) {
   );
 }
 
-const titles: Readonly<Record<string, PlainId>> = Object.assign(
-  { [declaredType]: "search.type.local_government_charge" },
-  ...Object.values(chargeKinds).map(({ paidNames }) => paidNames),
-);
-
 /** A kind that this page does not know is called what its first part is for. */
 function titleOf({ type, explanation }: Pick<Service, "type" | "explanation">): string {
-  if (explanation.some(({ code }) => code === "land_cess_year")) return t("type.landcess");
-  const title = Object.hasOwn(titles, type) ? titles[type] : undefined;
+  if (explanation.some(({ code }) => code === "land_cess_year")) return t("kind.land_cess");
+  const title = lineNameId(type);
   if (title) return t(title);
   return explanation[0] ? explainLine(explanation[0]) : type;
 }

@@ -1,5 +1,5 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatDateTime } from "@kaunter/words/times";
 import { formatRinggit, parseRinggit, sumSen } from "@kaunter/domain/money";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
@@ -61,7 +61,7 @@ function ReceiptNumbers({ payment: { receipts } }: { payment: Payment }) {
         </p>
       )}
       <p>
-        {t("outcome.receipt_no")} <strong>{receipt_no}</strong>
+        {t("label.receipt_no")} <strong>{receipt_no}</strong>
       </p>
       {is_void && (
         <div className="mt-2 text-left">
@@ -81,13 +81,13 @@ function Facts({ payment }: { payment: Payment }) {
         {t("outcome.details")}
       </h2>
       <dl className="facts">
-        <Fact label={t("outcome.paid_at")}>{formatDateTime(paidAt, language)}</Fact>
-        <Fact label={t("outcome.payer")}>{payment.full_name || t("outcome.payer_removed")}</Fact>
+        <Fact label={t("label.paid_at")}>{formatDateTime(paidAt, language)}</Fact>
+        <Fact label={t("label.payer")}>{payment.full_name || t("label.payer_removed")}</Fact>
         <MethodFacts payment={payment} />
-        <Fact label={t("outcome.reference")}>{payment._id}</Fact>
+        <Fact label={t("label.reference_no")}>{payment._id}</Fact>
         <Fact label={t("outcome.status")}>
           <span className="pill border-success-700 bg-success-50 text-success-800">
-            {t("outcome.status_successful")}
+            {t("status.successful")}
           </span>
         </Fact>
       </dl>

@@ -1,9 +1,9 @@
 import type { Payment } from "@kaunter/contracts/payments";
-import { formatDateTime } from "@kaunter/domain/date-format";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { Money } from "@kaunter/web/ui/money";
+import { formatDateTime } from "@kaunter/words/times";
 import type { StatusScreen } from "./screen-for-status.ts";
 import { MethodFacts } from "./method-facts.tsx";
 import { Helpline } from "./no-status.tsx";
@@ -29,7 +29,7 @@ export function Status({ payment, screen, state, which }: StatusProps) {
       <StatusPanel look={screen.look} title={t(`outcome.${status}`)}>
         <p>{t(`outcome.${status}_text`)}</p>
         <p className="text-secondary text-txt-black-700">
-          {t("outcome.reference")} <strong className="tabular-nums">{payment._id}</strong>
+          {t("label.reference_no")} <strong className="tabular-nums">{payment._id}</strong>
         </p>
       </StatusPanel>
       {screen.isOpen && <Waiting state={state} nextCheckAt={payment.next_check_at} />}
@@ -89,7 +89,7 @@ function Facts({ payment }: { payment: Payment }) {
         {t("outcome.details")}
       </h2>
       <dl className="facts">
-        <Fact label={t("outcome.amount")}>
+        <Fact label={t("label.amount")}>
           <Money amount={payment.amount} />
         </Fact>
         <MethodFacts payment={payment} />

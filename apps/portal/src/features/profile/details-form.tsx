@@ -25,7 +25,7 @@ export function DetailsForm({ user }: { user: User }) {
         {t("profile.details")}
       </h2>
       <OwnForm
-        submit={t("profile.save")}
+        submit={t("action.save")}
         passwordField="details_password"
         labels={{
           full_name: t("profile.full_name"),

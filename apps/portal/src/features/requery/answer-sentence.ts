@@ -1,5 +1,5 @@
 import type { Requeried } from "@kaunter/contracts/requery";
-import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatDateTime } from "@kaunter/words/times";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { currentLanguage, t } from "@kaunter/web/language/translate";
 import type { PanelLook } from "@kaunter/web/ui/panel";

@@ -33,7 +33,7 @@ export function Answer({ which, answer, isAsking, onCheckAgain, onAnother }: Ans
       <StatusPanel look={lookOf[verdict]} title={t(`requery.${verdict}`)}>
         <p>{answerSentence(answer, now())}</p>
         <p className="text-secondary text-txt-black-700">
-          {t("requery.reference")} <strong className="tabular-nums">{_id}</strong>
+          {t("label.reference_no")} <strong className="tabular-nums">{_id}</strong>
         </p>
         <p className="text-secondary text-txt-black-700">
           {t("requery.started", { when: timeOf(payment_datetime) })}

@@ -1,6 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { errorText } from "@kaunter/contracts/error-texts";
 import type { ErrorCode } from "@kaunter/domain/domain-error";
+import { errorText } from "@kaunter/words/error-text";
+import { speak } from "@kaunter/words/speak";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -16,7 +17,7 @@ afterEach(() => {
 async function offered(query: string, code: ErrorCode): Promise<(string | null)[]> {
   serve({ search: () => code, compounds: () => [], parking: () => [] });
   await openApp(`/search?council=mpt&${query}`);
-  await screen.findAllByText(errorText(code, {}, "en"));
+  await screen.findAllByText(errorText(speak("en"), code, {}));
   const links = screen.queryAllByRole("link", { name: /^Search under/ });
   return links.map(({ textContent }) => textContent);
 }

@@ -27,7 +27,7 @@ export function Refusal({ search, error, onRetry }: RefusalProps) {
         {translateError(error)}
       </p>
       <Button look="secondary" className="mt-3" onClick={onRetry}>
-        {t("search.retry")}
+        {t("action.try_again")}
       </Button>
     </Panel>
   );

@@ -12,7 +12,7 @@ export function Searching({ patience, onRetry }: { patience: Patience; onRetry: 
       </output>
       {patience === "stuck" && (
         <Button look="secondary" className="justify-self-start" onClick={onRetry}>
-          {t("search.retry")}
+          {t("action.try_again")}
         </Button>
       )}
       <div aria-hidden="true" className="grid gap-4">

@@ -48,7 +48,7 @@ export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
         <div className="grid gap-3">
           <SubmitButton isBusy={isBusy}>{t("session.send_link")}</SubmitButton>
           <Button look="secondary" onClick={onBack}>
-            {t("session.back")}
+            {t("action.back")}
           </Button>
         </div>
       </div>

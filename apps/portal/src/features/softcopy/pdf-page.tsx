@@ -45,7 +45,7 @@ function Document({ which }: { which: PaymentKey }) {
         {data && <Files copy={data} />}
         {refusal && (
           <Button onClick={() => void refetch()} aria-disabled={isFetching || undefined}>
-            {t("softcopy.retry")}
+            {t("action.try_again")}
           </Button>
         )}
         <LinkButton to={`/receipt?${address}`} look="secondary">

@@ -1,6 +1,6 @@
 import type { CheckedReceipt } from "@kaunter/contracts/receipts";
 import type { ReceiptFacts as SignedFacts } from "@kaunter/contracts/receipt-token";
-import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatDateTime } from "@kaunter/words/times";
 import { writeRinggit } from "@kaunter/domain/money";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { Money } from "@kaunter/web/ui/money";
@@ -30,14 +30,14 @@ export function ReceiptFacts({ facts }: { facts: ShownFacts }) {
         {t("verify.compare")}
       </h2>
       <dl className="facts">
-        <Fact label={t("verify.receipt_no")}>{receipt_no}</Fact>
-        <Fact label={t("verify.council")}>{t(`council.${council}`)}</Fact>
-        <Fact label={t("verify.amount")}>
+        <Fact label={t("label.receipt_no")}>{receipt_no}</Fact>
+        <Fact label={t("label.council")}>{t(`council.${council}`)}</Fact>
+        <Fact label={t("label.amount")}>
           <Money amount={amount} />
         </Fact>
-        <Fact label={t("verify.paid_at")}>{formatDateTime(new Date(paid_at), language)}</Fact>
+        <Fact label={t("label.paid_at")}>{formatDateTime(new Date(paid_at), language)}</Fact>
         {full_name !== undefined && (
-          <Fact label={t("verify.payer")}>{full_name || t("verify.payer_removed")}</Fact>
+          <Fact label={t("label.payer")}>{full_name || t("label.payer_removed")}</Fact>
         )}
         {services.map((service) => (
           <Fact key={`${service.type} ${service.account_no}`} label={kindName(service.type)}>
@@ -45,7 +45,7 @@ export function ReceiptFacts({ facts }: { facts: ShownFacts }) {
             <Money amount={service.amount} />
           </Fact>
         ))}
-        <Fact label={t("verify.reference")}>{reference}</Fact>
+        <Fact label={t("label.reference_no")}>{reference}</Fact>
       </dl>
     </section>
   );

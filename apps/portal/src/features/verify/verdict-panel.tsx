@@ -1,7 +1,7 @@
-import { formatDateTime } from "@kaunter/domain/date-format";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import type { PanelLook } from "@kaunter/web/ui/panel";
 import { StatusPanel } from "@kaunter/web/ui/status-panel";
+import { formatDateTime } from "@kaunter/words/times";
 import type { Verdict } from "./judge.ts";
 
 const looks = {

@@ -63,7 +63,7 @@ function AfterVerdict({ verdict, onAgain }: { verdict: Verdict; onAgain: () => v
       {facts && <ReceiptFacts facts={facts} />}
       {mayAskAgain && (
         <Button className="mt-5 w-full" onClick={onAgain}>
-          {t("verify.try_again")}
+          {t("action.try_again")}
         </Button>
       )}
       <LinkButton to="/verify" look="secondary" className="mt-5 w-full">

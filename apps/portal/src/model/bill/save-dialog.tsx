@@ -86,7 +86,7 @@ function NameForm({ bills, onSaved }: NameFormProps) {
       ))}
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy && <span className="spinner" />}
-        {t("bills.keep")}
+        {t("action.save")}
       </Button>
     </form>
   );

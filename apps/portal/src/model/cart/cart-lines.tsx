@@ -117,6 +117,6 @@ async function handleRemove(item: CartItem): Promise<void> {
   showSnackbar({
     message: t(removed.length > 1 ? "cart.removed_linked" : "cart.removed", { number }),
     kind: "notice",
-    action: { label: t("cart.undo"), onAction: () => void undoRemoval(removed) },
+    action: { label: t("action.undo"), onAction: () => void undoRemoval(removed) },
   });
 }

@@ -9,6 +9,7 @@ import { translateCode } from "@kaunter/web/language/translate-error";
 import { Icon, type IconName } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
+import { untilText } from "@kaunter/words/until";
 import type { CartItem, StoredCharge, StoredFee } from "./cart-item.ts";
 import { licenceLine } from "./licence-line.ts";
 import type { Note, Notes } from "./requote.ts";
@@ -43,7 +44,7 @@ export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) 
         </p>
         {"paid_until" in stored && stored.paid_until && (
           <p className="text-secondary wrap-anywhere text-txt-black-500">
-            {t("cart.paid_until", { until: stored.paid_until })}
+            {t("label.paid_until", { until: untilText(t, stored.paid_until) })}
           </p>
         )}
         {rest.parts.length > 1 && <Parts parts={rest.parts} />}
@@ -63,7 +64,7 @@ export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) 
           onClick={onRemove}
           className="text-link -mb-2 inline-flex min-h-11 cursor-pointer items-center font-semibold"
         >
-          {t("cart.remove")} <span className="sr-only">{`${title} ${reference}`}</span>
+          {t("action.remove")} <span className="sr-only">{`${title} ${reference}`}</span>
         </button>
       </div>
     </li>
@@ -123,7 +124,7 @@ function Difference({ item, note }: { item: CartItem; note: Note | undefined }) 
 }
 
 function titleOf(stored: StoredCharge | StoredFee): string {
-  if (stored.type === "process_fee") return t("cart.process_fee");
-  if (stored.type === "booking_deposit") return t("cart.type.booking_deposit");
+  if (stored.type === "process_fee") return t("kind.process_fee");
+  if (stored.type === "booking_deposit") return t("kind.booking_deposit");
   return stored.type === "license" ? licenceLine(stored) : chargeTitle(stored);
 }

@@ -1,9 +1,11 @@
+import { declaredKind } from "@kaunter/domain/charges/kinds";
 import type { CompoundType } from "@kaunter/domain/vocabulary/charges";
 import { t } from "@kaunter/web/language/translate";
+import { typeNameId } from "@kaunter/words/kind-name";
 import { chargeKinds, chargeTypes, kindOfSearch, type SearchedType } from "./kinds/charge-kinds.ts";
 
 /** What is declared by whoever pays it: there is nothing to look for. */
-export const declaredType = "local_government_charge";
+export const declaredType = declaredKind;
 
 export type FormType = SearchedType | typeof declaredType;
 
@@ -23,7 +25,7 @@ export function isFormType(value: unknown): value is FormType {
 }
 
 export function typeName(type: FormType): string {
-  return t(kindOfSearch(type)?.searchName ?? "search.type.local_government_charge");
+  return t(typeNameId(type));
 }
 
 /** What is looked for; compounds are called by their own type. */

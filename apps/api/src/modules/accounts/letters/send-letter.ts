@@ -6,7 +6,7 @@ import { writeLetter } from "../../notifications/letters/letter.ts";
 import type { MailSender } from "../../notifications/mail-sender.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import type { MailKind } from "./letter-kind.ts";
-import { composeLetter } from "./words.ts";
+import { composeLetter } from "./compose-letter.ts";
 
 export interface LetterDeps {
   db: Database;

@@ -8,6 +8,7 @@ import { admitCode } from "../../notifications/texts/text-budget.ts";
 import { noteEvent } from "../events.ts";
 import { mayWriteTo } from "../letters/order-letter.ts";
 import { isRightCode, makeCode, useCode } from "../registration/proof-codes.ts";
+import { speak } from "../speak.ts";
 import { setPhoneVerified } from "../store.ts";
 import { type OwnDeps, readOwn } from "./read-own.ts";
 
@@ -22,14 +23,6 @@ const limits = [
   { most: 1, withinMs: 60_000 },
   { most: 5, withinMs: 24 * 3_600_000 },
 ];
-
-const words: Record<Language, (code: string) => string> = {
-  my: (code) =>
-    `Kaunter: kod pengesahan anda ialah ${code}. Sah selama 10 minit. Jangan beritahu sesiapa.`,
-  en: (code) =>
-    `Kaunter: your verification code is ${code}. Valid for 10 minutes. Do not share it with anyone.`,
-  zh: (code) => `Kaunter：您的验证码是 ${code}，10 分钟内有效，请勿告诉任何人。`,
-};
 
 /** Sends a code to the phone of an account, and says at once when that fails. */
 export async function sendPhoneCode(
@@ -50,7 +43,11 @@ export async function sendPhoneCode(
     return { code: made, id: await noteText(tx, { recipient, language, now }) };
   });
   try {
-    await sms.send({ to: phone, text: words[language](code), messageId: `phone-code-${id}` });
+    await sms.send({
+      to: phone,
+      text: speak(language)("text.phone_code", { code }),
+      messageId: `phone-code-${id}`,
+    });
   } catch (error) {
     deps.log.warn({ err: error, letterId: id }, "a code was not sent");
     throw new DomainError("sms_failed");

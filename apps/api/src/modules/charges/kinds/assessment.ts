@@ -1,15 +1,20 @@
+import * as paths from "@kaunter/contracts/paths";
 import {
   appraiseAssessment,
   coverAssessment,
   defaultAssessmentRates,
   readAssessmentNo,
   settleAssessment,
+  writePaidUntil,
 } from "@kaunter/domain/charges/assessment";
 import { assessmentDeadlines } from "@kaunter/domain/charges/deadlines";
+import { explainedSen, type Quote } from "@kaunter/domain/charges/quote";
+import { negateSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
-import { assessmentLayout } from "./columns/assessment.ts";
+import { layoutOf } from "../import-layout.ts";
+import { amountColumn, referenceColumn, textColumn, yesNoColumn } from "../import-columns.ts";
 import { basisPointsField, dayField, dayOfYearField, senField } from "./fields.ts";
 
 const recordSchema = z.strictObject({
@@ -37,8 +42,40 @@ const ratesSchema = z.strictObject({
     .default(null),
 });
 
+/** One row for each account, two columns for each year. */
+const assessmentLayout = layoutOf({
+  columns: {
+    assessment_no: referenceColumn(
+      "The account, nine digits with or without dashes",
+      "10-1001-003",
+      readAssessmentNo,
+    ),
+    owner_name: textColumn("The owner", "SITI BINTI ALI"),
+    address: textColumn("The address of the property", "LOT 12, JALAN APAS, 91000 TAWAU"),
+    title: textColumn("The land title", "TL 107512345", false),
+    land_cess: yesNoColumn("Y when the account pays land cess instead of rates", "N"),
+  },
+  yearly: {
+    charge: amountColumn("What the year costs, without interest and rebate", "180.00"),
+    paid: amountColumn("What was paid of it", "0.00"),
+  },
+  toCharge: (row, years) => ({
+    number: row.assessment_no,
+    record: {
+      ownerName: row.owner_name,
+      address: row.address,
+      title: row.title,
+      isLandCess: row.land_cess,
+      years: years.map(({ year, charge, paid }) => ({ year, chargeSen: charge, paidSen: paid })),
+    },
+  }),
+});
+
 export const assessment: ChargeKind = {
   kind: "assessment",
+  writeUntil: writePaidUntil,
+  presentDiscounts,
+  searchPath: paths.assessments,
   importLayout: assessmentLayout,
   isMeant: ({ payment_type }) => payment_type === "assessment",
   lookup: ({ council, _id }) => ({
@@ -76,3 +113,12 @@ export const assessment: ChargeKind = {
     };
   },
 };
+
+/** Specified as amounts that were taken off; there has been no GST since 2018. */
+function presentDiscounts(quote: Quote) {
+  return {
+    gst_amount: writeRinggit(zeroSen),
+    discount: writeRinggit(negateSen(explainedSen(quote, "rebate"))),
+    special_discount: writeRinggit(negateSen(explainedSen(quote, "special_discount"))),
+  };
+}

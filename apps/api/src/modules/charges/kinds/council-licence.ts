@@ -3,15 +3,23 @@ import {
   type CouncilLicenceType,
   defaultCouncilLicenceRates,
 } from "@kaunter/domain/charges/council-licence";
-import { readCouncilLicenceNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
 import { coversBalance } from "@kaunter/domain/charges/covers";
+import { readCouncilLicenceNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
 import { settleLicence } from "@kaunter/domain/charges/licensing";
 import { printRefusalOf } from "@kaunter/domain/licence/printing";
-import { type PrintType, printTemplates } from "@kaunter/domain/vocabulary/licences";
 import { sen } from "@kaunter/domain/money";
+import { printTemplates, type PrintType } from "@kaunter/domain/vocabulary/licences";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
-import { councilLicenceLayout } from "./columns/council-licence.ts";
+import { layoutOf, MisfitCell } from "../import-layout.ts";
+import {
+  amountColumn,
+  choiceColumn,
+  referenceColumn,
+  textColumn,
+  yesNoColumn,
+} from "../import-columns.ts";
+import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
 import { anyLicence, isLicenceSearch, licenceFields, presentLicence } from "./licence.ts";
 
@@ -38,6 +46,39 @@ const ratesSchema = z.strictObject({
   earlyRenewalFrom: dayOfYearField.default(earlyRenewalFrom),
   lapsedYearsLimit: z.int().default(lapsedYearsLimit),
   riskyBusinessCodes: z.array(z.string()).default([...riskyBusinessCodes]),
+});
+
+const types = Object.keys(defaultCouncilLicenceRates.processFeesSen) as CouncilLicenceType[];
+const prints = Object.keys(printTemplates);
+
+const councilLicenceLayout = layoutOf({
+  columns: {
+    licence_no: referenceColumn(
+      "The number of the licence or permit, seven digits with or without a dash",
+      "201-0001",
+      readCouncilLicenceNo,
+    ),
+    type: choiceColumn("The council's code for the type", "OPERASI", types),
+    print: choiceColumn("How an operating licence is printed; 0 for all others", "1", [
+      "0",
+      ...prints,
+    ]),
+    ...licenceColumns,
+    business_name: textColumn("The business, if there is one", "KEDAI SITI", false),
+    fee: amountColumn("What a year costs, or a month where it is renewed by the month", "120.00"),
+    photo: yesNoColumn("Y when the council has a photo of the holder", "Y"),
+  },
+  toCharge: ({ licence_no, type, print, fee, photo, ...row }) => {
+    // Operating licences, and they alone, have a print of their own.
+    if ((type === "OPERASI") === (print === "0")) {
+      const choices = type === "OPERASI" ? prints : ["0"];
+      throw new MisfitCell("print", { shape: "choice", choices });
+    }
+    const printType = print === "0" ? null : Number(print);
+    const own = { type, printType, feeSen: fee, hasPhoto: photo };
+    const record = { ...licenceRecordOf(row), ...own };
+    return { number: licence_no, record, ...(row.receipts && { receipts: row.receipts }) };
+  },
 });
 
 export const councilLicence: ChargeKind = {

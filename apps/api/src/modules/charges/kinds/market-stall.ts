@@ -1,3 +1,4 @@
+import * as paths from "@kaunter/contracts/paths";
 import { coversBalance } from "@kaunter/domain/charges/covers";
 import { readStallNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
 import { appraiseMarketStall, settleMarketStall } from "@kaunter/domain/charges/market-stall";
@@ -5,9 +6,10 @@ import { sen, writeRinggit } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
+import { layoutOf } from "../import-layout.ts";
+import { balanceColumn, receiptsColumn, referenceColumn, textColumn } from "../import-columns.ts";
 import { senField } from "./fields.ts";
 import { isLicenceSearch } from "./licence.ts";
-import { marketStallLayout } from "./columns/market-stall.ts";
 
 const recordSchema = z.strictObject({
   hawkerName: z.string(),
@@ -16,8 +18,29 @@ const recordSchema = z.strictObject({
   balanceSen: senField,
 });
 
+const marketStallLayout = layoutOf({
+  columns: {
+    reference_id: referenceColumn(
+      "The number of the stall, seven digits with or without a dash",
+      "301-0001",
+      readStallNo,
+    ),
+    hawker_name: textColumn("Who rents it", "SITI BINTI ALI"),
+    lot: textColumn("The stall", "A7"),
+    zone: textColumn("The part of the market", "MAKANAN"),
+    balance: balanceColumn("Rent that is owed is negative", "-300.00"),
+    receipts: receiptsColumn(),
+  },
+  toCharge: ({ reference_id, hawker_name, lot, zone, balance, receipts }) => ({
+    number: reference_id,
+    ...(receipts && { receipts }),
+    record: { hawkerName: hawker_name, lot, zone, balanceSen: balance },
+  }),
+});
+
 export const marketStall: ChargeKind = {
   kind: "market",
+  searchPath: paths.market,
   importLayout: marketStallLayout,
   isMeant: (search) => search.payment_type === "market" || isLicenceSearch(search, "market"),
   lookup: ({ council, _id }) => ({

@@ -1,13 +1,23 @@
+import * as paths from "@kaunter/contracts/paths";
 import { dayOf } from "@kaunter/domain/calendar";
 import { coversArisen } from "@kaunter/domain/charges/covers";
 import { oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
-import { appraiseParking, readParkingReference } from "@kaunter/domain/charges/parking";
+import { appraiseParking, readParkingReference, readSlipNo } from "@kaunter/domain/charges/parking";
+import { readPlate } from "@kaunter/domain/charges/reference";
 import { formatDay } from "@kaunter/domain/date-format";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
+import { layoutOf } from "../import-layout.ts";
+import {
+  amountColumn,
+  choiceColumn,
+  countColumn,
+  dayColumn,
+  referenceColumn,
+  textColumn,
+} from "../import-columns.ts";
 import { dayField, senField } from "./fields.ts";
-import { parkingLayout } from "./columns/parking.ts";
 
 const recordSchema = z.strictObject({
   amountSen: senField,
@@ -18,8 +28,37 @@ const recordSchema = z.strictObject({
   plate: z.string(),
 });
 
+const parkingLayout = layoutOf({
+  columns: {
+    reference_id: referenceColumn(
+      "The number of the slip, PK and eight digits",
+      "PK00000123",
+      readSlipNo,
+    ),
+    amount: amountColumn("What it costs", "2.00"),
+    status: choiceColumn("How it stands", "unpaid", oneOffStatuses),
+    zone: textColumn("The zone", "A"),
+    hours: countColumn("For how many hours", "4", 1_000),
+    parking_date: dayColumn("The day", "2026-03-07"),
+    vehicle_no: referenceColumn("The plate of the vehicle", "ST1234A", readPlate),
+  },
+  toCharge: (row) => ({
+    number: row.reference_id,
+    plate: row.vehicle_no,
+    record: {
+      amountSen: row.amount,
+      status: row.status,
+      zone: row.zone,
+      hours: row.hours,
+      parkedOn: row.parking_date,
+      plate: row.vehicle_no,
+    },
+  }),
+});
+
 export const parking: ChargeKind = {
   kind: "parking",
+  searchPath: paths.parkingSearch,
   isMeant: ({ payment_type }) => payment_type === "parking",
   lookup: ({ council, _id }) => {
     const { by, reference } = readParkingReference(_id);

@@ -1,4 +1,5 @@
 import { dayOf } from "@kaunter/domain/calendar";
+import { readAssessmentNo } from "@kaunter/domain/charges/assessment";
 import { coversArisen } from "@kaunter/domain/charges/covers";
 import { oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
 import { appraiseTicket, readTicketNo } from "@kaunter/domain/charges/ticket";
@@ -6,9 +7,16 @@ import { formatDay } from "@kaunter/domain/date-format";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
+import { layoutOf } from "../import-layout.ts";
 import { assessment } from "./assessment.ts";
+import {
+  amountColumn,
+  choiceColumn,
+  dayColumn,
+  referenceColumn,
+  textColumn,
+} from "../import-columns.ts";
 import { dayField, senField } from "./fields.ts";
-import { ticketLayout } from "./columns/ticket.ts";
 
 const recordSchema = z.strictObject({
   amountSen: senField,
@@ -18,6 +26,37 @@ const recordSchema = z.strictObject({
   payer: z.string(),
   /** Of the property against which it was raised. */
   assessmentNumber: z.string().nullable(),
+});
+
+const ticketLayout = layoutOf({
+  columns: {
+    reference_id: referenceColumn(
+      "The number of the ticket, TK and eight digits",
+      "TK00000123",
+      readTicketNo,
+    ),
+    amount: amountColumn("What it costs", "2.00"),
+    status: choiceColumn("How it stands", "unpaid", oneOffStatuses),
+    ticket_date: dayColumn("The day it was given out", "2026-03-07"),
+    description: textColumn("What it is for, as it is on the paper", "Lot tamu"),
+    payer: textColumn("Who was given it", "SITI BINTI ALI"),
+    assessment_no: referenceColumn(
+      "The property against which it was raised; empty where there is none",
+      "10-1001-003",
+      (text) => (text === "" ? "" : readAssessmentNo(text)),
+    ),
+  },
+  toCharge: (row) => ({
+    number: row.reference_id,
+    record: {
+      amountSen: row.amount,
+      status: row.status,
+      issuedOn: row.ticket_date,
+      description: row.description,
+      payer: row.payer,
+      assessmentNumber: row.assessment_no === "" ? null : row.assessment_no,
+    },
+  }),
 });
 
 export const ticket: ChargeKind = {

@@ -8,9 +8,11 @@ import {
 import { sen } from "@kaunter/domain/money";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
+import { layoutOf } from "../import-layout.ts";
+import { countColumn, referenceColumn } from "../import-columns.ts";
+import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
 import { anyLicence, isLicenceSearch, licenceFields, presentLicence } from "./licence.ts";
-import { tradingLicenceLayout } from "./columns/trading-licence.ts";
 
 const recordSchema = z.strictObject({ ...licenceFields, entryCount: z.int().min(1) });
 
@@ -22,6 +24,23 @@ const ratesSchema = z.strictObject({
   earlyRenewalFrom: dayOfYearField.default(earlyRenewalFrom),
   lapsedYearsLimit: z.int().default(lapsedYearsLimit),
   riskyBusinessCodes: z.array(z.string()).default([...riskyBusinessCodes]),
+});
+
+const tradingLicenceLayout = layoutOf({
+  columns: {
+    licence_no: referenceColumn(
+      "The number of the licence, R and digits",
+      "R012345",
+      readTradingLicenceNo,
+    ),
+    ...licenceColumns,
+    entries: countColumn("How many businesses the number covers", "1", 99),
+  },
+  toCharge: (row) => ({
+    number: row.licence_no,
+    ...(row.receipts && { receipts: row.receipts }),
+    record: { ...licenceRecordOf(row), entryCount: row.entries },
+  }),
 });
 
 export const tradingLicence: ChargeKind = {

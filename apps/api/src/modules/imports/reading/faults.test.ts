@@ -1,9 +1,9 @@
 import { languages } from "@kaunter/domain/vocabulary/languages";
 import { expect, test } from "vitest";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
-import { faultText } from "../words/fault-words.ts";
+import { faultText } from "../words/fault-text.ts";
 import { ImportRefused, type Refusal } from "../import-order.ts";
-import { refusalText } from "../words/refusal-words.ts";
+import { refusalText } from "../words/refusal-text.ts";
 import { type Cells, csvOf, registersOf, rowOf } from "../../../testing/registers.ts";
 
 const database = await createTestDatabase();

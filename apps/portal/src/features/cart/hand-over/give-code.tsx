@@ -1,5 +1,5 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import { formatDateTime } from "@kaunter/domain/date-format";
+import { formatDateTime } from "@kaunter/words/times";
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import type { HandedOver } from "@kaunter/contracts/handovers";
 import { useQuery } from "@tanstack/react-query";
@@ -43,7 +43,7 @@ function Given({ services }: { services: Services }) {
         <Panel look="warning">
           <p>{translateError(error)}</p>
           <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
-            {t("handover.again")}
+            {t("action.try_again")}
           </Button>
         </Panel>
       </div>

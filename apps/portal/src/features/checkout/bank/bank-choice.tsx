@@ -91,7 +91,7 @@ function Banks({ token, ...list }: BanksProps) {
         <p role="alert">{t("bank.not_loaded")}</p>
         <p className="text-secondary">{translateError(error)}</p>
         <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
-          {t("bank.load_again")}
+          {t("action.try_again")}
         </Button>
       </Panel>
     );

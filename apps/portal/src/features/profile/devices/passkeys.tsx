@@ -27,7 +27,7 @@ export function Passkeys({ name }: { name: string }) {
               ? t("profile.added", { when: timeOf(created_at) })
               : t("profile.last_used", { when: timeOf(last_used_at) }),
         })}
-        action={t("profile.remove")}
+        action={t("action.remove")}
         onRemove={removePasskey}
         removed={t("profile.passkey_removed")}
       />

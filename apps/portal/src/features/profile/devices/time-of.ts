@@ -1,5 +1,5 @@
-import { formatDateTime } from "@kaunter/domain/date-format";
 import { currentLanguage } from "@kaunter/web/language/translate";
+import { formatDateTime } from "@kaunter/words/times";
 
 export function timeOf(instant: string): string {
   return formatDateTime(new Date(instant), currentLanguage());

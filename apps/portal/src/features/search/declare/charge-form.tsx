@@ -45,7 +45,7 @@ export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormP
       onInput={({ currentTarget }) => onType(offerFor(new FormData(currentTarget)))}
     >
       {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
-      <h1>{t("search.type.local_government_charge")}</h1>
+      <h1>{t("kind.local_government_charge")}</h1>
       <p className="mt-1 text-txt-black-500">
         {t("search.declare.lead", { council: t(`council.${council}`) })}
       </p>

@@ -42,7 +42,7 @@ export function Explanation({ offer }: { offer: Offer }) {
           );
         })}
         <div className="sum-total">
-          <dt>{t("search.total")}</dt>
+          <dt>{t("label.total")}</dt>
           <dd>
             <Money amount={totalSen} />
           </dd>

@@ -1,6 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { licenceStatuses } from "@kaunter/domain/charges/licensing";
 import { t } from "@kaunter/web/language/translate";
+import { untilText } from "@kaunter/words/until";
 import type { FactName } from "../../../model/charge/kinds/charge-kind.ts";
 import { chargeKinds } from "../../../model/charge/kinds/charge-kinds.ts";
 
@@ -12,7 +13,7 @@ interface Fact {
 /** Who and what, in the order in which people check it; what a record does not say is left out. */
 export function factsOf(charge: Charge): Fact[] {
   const facts = [
-    { label: t("search.fact.council"), value: t(`council.${charge.council}`) },
+    { label: t("label.council"), value: t(`council.${charge.council}`) },
     ...ownFactsOf(charge),
   ];
   return facts.filter(({ value }) => value !== "");
@@ -25,7 +26,7 @@ function ownFactsOf(charge: Charge): Fact[] {
     const text = typeof value === "string" ? value : "";
     return {
       label: t(`search.fact.${name as FactName}`),
-      value: field === "statusl" ? licenceStatus(text) : text,
+      value: field === "statusl" ? licenceStatus(text) : untilText(t, text),
     };
   });
 }

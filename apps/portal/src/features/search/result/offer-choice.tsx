@@ -2,6 +2,7 @@ import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
+import { untilText } from "@kaunter/words/until";
 import { offerTotal } from "../../../model/cart/fill-cart.ts";
 
 interface OfferChoiceProps {
@@ -58,6 +59,6 @@ function nameOf({ selection }: Offer): string {
 }
 
 function noteOf({ selection, paid_until }: Offer): string {
-  if (paid_until) return t("search.offer.paid_until", { until: paid_until });
+  if (paid_until) return t("label.paid_until", { until: untilText(t, paid_until) });
   return selection === "arrears_only" ? t("search.offer.without_renewal") : "";
 }

@@ -12,10 +12,8 @@ export const assessment = {
   },
   icon: "house",
   titleOf: ({ landcess_effect }) =>
-    t(landcess_effect === "Y" ? "type.landcess" : "type.assessment"),
+    t(landcess_effect === "Y" ? "kind.land_cess" : "kind.assessment"),
   searchType: "assessment",
-  searchName: "type.assessment",
   example: exampleNumbers.assessment,
-  paidNames: { assessment: "type.assessment" },
   comesAgain: true,
 } as const satisfies ChargeKind<"assessment">;

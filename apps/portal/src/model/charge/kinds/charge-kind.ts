@@ -1,5 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import type { MessageId, PlainId } from "@kaunter/web/language/words";
+import type { MessageId } from "@kaunter/web/language/words";
 import type { IconName } from "@kaunter/web/ui/icon";
 
 type NameOf<Id> = Id extends `search.fact.${infer Name}` ? Name : never;
@@ -14,14 +14,11 @@ export interface ChargeKind<Type extends Charge["type"]> {
   facts: Partial<Record<FactName, keyof Of<Type>>>;
   icon: IconName;
   titleOf: (charge: Of<Type>) => string;
-  /** What a search calls it, in the call and in words, with a number as an example. */
+  /** What a search calls it, with a number as an example. */
   searchType: string;
-  searchName: PlainId;
   example: string;
   /** Where a plate may find several; everywhere else a number finds one. */
   rowsPath?: string;
-  /** What a paid line is called, by its name in the books; one that is left out is called what its first part is for. */
-  paidNames: Readonly<Record<string, PlainId>>;
   /** False for what is over once it is paid. */
   comesAgain: boolean;
 }

@@ -9,9 +9,7 @@ export const compound = {
   icon: "receipt",
   titleOf: ({ compound_type }) => t(`compound.${compound_type}`),
   searchType: "compound",
-  searchName: "type.compound",
   example: exampleNumbers.compound,
   rowsPath: paths.compounds,
-  paidNames: { compound: "type.compound" },
   comesAgain: false,
 } as const satisfies ChargeKind<"compound">;

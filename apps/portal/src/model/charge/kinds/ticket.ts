@@ -10,10 +10,8 @@ export const ticket = {
     assessment_no: "assessment_no",
   },
   icon: "receipt",
-  titleOf: () => t("search.type.ticket"),
+  titleOf: () => t("kind.ticket"),
   searchType: "ticket",
-  searchName: "search.type.ticket",
   example: "TK00000001",
-  paidNames: {},
   comesAgain: false,
 } as const satisfies ChargeKind<"ticket">;

@@ -1,0 +1,30 @@
+/**
+ * The kinds of charges that councils keep records of: under which type people look for one, what its numbers look like
+ * in their normal form, and whether the plate of a vehicle finds it, too. No number has two of these shapes.
+ */
+export const chargeKinds = {
+  assessment: { type: "assessment", shape: /^\d{9}$/, hasPlate: false },
+  compound: { type: "compound", shape: /^(IH?|TH?|C|V)\d{8}$/, hasPlate: true },
+  trading_licence: { type: "council_permit_license", shape: /^R\d{5,8}$/, hasPlate: false },
+  council_licence: {
+    type: "council_permit_license",
+    /** 2XX-XXXX or 3XX-XXXX, and 90X-XXXX for an open space; 30X-XXXX is a stall's. */
+    shape: /^(?:2\d{6}|3[1-9]\d{5}|90\d{5})$/,
+    hasPlate: false,
+  },
+  market: { type: "market", shape: /^30\d{5}$/, hasPlate: false },
+  ticket: { type: "ticket", shape: /^TK\d{8}$/, hasPlate: false },
+  booking: { type: "booking", shape: /^BK\d{10}$/, hasPlate: false },
+  parking: { type: "parking", shape: /^PK\d{8}$/, hasPlate: true },
+} as const satisfies Record<string, { type: string; shape: RegExp; hasPlate: boolean }>;
+
+export type Kind = keyof typeof chargeKinds;
+export const kindNames = Object.keys(chargeKinds) as Kind[];
+
+/** The type under which people look for a charge. */
+export type TypeOfKind = (typeof chargeKinds)[Kind]["type"];
+export const typesOfKinds = [...new Set(Object.values(chargeKinds).map(({ type }) => type))];
+
+/** A charge of which no council has a record: the payer says what it is for. */
+export const declaredKind = "local_government_charge";
+export type DeclaredKind = typeof declaredKind;
