@@ -44,5 +44,5 @@ function isWord(text: string): boolean {
 }
 
 test("the types are those of the call", () => {
-  expect(historyTypes).toEqual([...typesOfTheWire]);
+  expect(historyTypes.toSorted()).toEqual([...typesOfTheWire].toSorted());
 });
