@@ -14,6 +14,7 @@ const lanes: readonly string[][][] = [
   [["storm", ...storm, "--seed", commit]],
   [
     ["bugs", "--check"],
+    ["guides", "--check"],
     ["bugs", "--pick", "2", "--seed", commit],
     ["crash", "--seed", commit],
     ["fuzz", "--requests", "10000", "--seed", commit],

@@ -11,6 +11,9 @@ const forbidden = [
   ["apps/api/src/modules/site/routes.ts", `import { sql } from "kysely"`],
   ["apps/api/src/http/x.ts", `import { x } from "../modules/site/present.ts"`],
   ["apps/api/src/adapters/fpx/x.ts", `import { x } from "../card/signature.ts"`],
+  ["apps/api/src/adapters/fpx/x.ts", `import { x } from "../../modules/payments/routes.ts"`],
+  ["apps/api/src/adapters/fpx/x.ts", `import * as paths from "@kaunter/contracts/paths"`],
+  ["apps/api/src/adapters/fpx/routes.ts", `import { x } from "../../modules/payments/store.ts"`],
   ["apps/api/src/app.ts", `import { x } from "./testing/test-app.ts"`],
   ["apps/portal/src/features/cart/x.tsx", `import("../search/page.tsx")`],
   ["apps/portal/src/features/cart/x.tsx", `type Page = import("../../app/layout.tsx").Layout`],
@@ -38,6 +41,8 @@ const allowed = [
     "apps/api/src/adapters/fpx/gateway.ts",
     `import type { P } from "../../modules/payments/payment-gateway.ts"`,
   ],
+  ["apps/api/src/adapters/fpx/gateway.ts", `import { bankRoutes } from "./routes.ts"`],
+  ["apps/api/src/adapters/fpx/routes.ts", `import * as paths from "@kaunter/contracts/paths"`],
   [
     "apps/portal/src/app/x.tsx",
     `import { AboutPage } from "../features/information/about-page.tsx"`,

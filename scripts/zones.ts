@@ -59,13 +59,19 @@ const zones: Zone[] = [
     npm: true,
   },
   {
+    files: /^apps\/api\/src\/adapters\/(\w+)\/routes\.ts$/,
+    may: ["^apps/api/src/adapters/$1/", "^apps/api/src/http/", ...packages],
+    npm: /^(fastify.*|zod)$/,
+  },
+  {
     files: /^apps\/api\/src\/adapters\/(\w+)\//,
     may: [
-      "^apps/api/src/adapters/($1/|post-form\\.ts$)",
+      "^apps/api/src/adapters/($1/|(clock|post-form)\\.ts$)",
+      "^apps/api/src/(encrypted-links|setting-values)\\.ts$",
       "^apps/api/src/modules/",
       "^packages/domain/",
     ],
-    mayNot: ["/(store|routes|jobs)\\.ts$"],
+    mayNot: ["^apps/api/src/modules/.*/(store|routes|jobs)\\.ts$"],
     npm: true,
   },
   {

@@ -14,10 +14,10 @@ export const bugsOfLinks: readonly Bug[] = [
         replace: 'void isPayer(deps, { id: "0", capabilityVersion: 1 }, proof);\n  if (!payment)',
       },
       {
-        search: 'message[name] ?? message[prefix + name] ?? "",',
-        replace: `name === "productDesc"
-      ? \`\${message["fpx_buyerName"]} \${message["fpx_buyerEmail"]}\`
-      : (message[name] ?? message[prefix + name] ?? ""),`,
+        search: "return gateway.showSigned(messageOf(deps.personKey, attempt)) as SignedRequest;",
+        replace: `const message = messageOf(deps.personKey, attempt);
+  const productDesc = \`\${message["fpx_buyerName"]} \${message["fpx_buyerEmail"]}\`;
+  return { ...gateway.showSigned(message), productDesc } as SignedRequest;`,
       },
     ],
     caughtBy: {

@@ -1,23 +1,10 @@
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import * as z from "zod";
 import { blindTls, databaseUrl, mailUrl, webUrl } from "./encrypted-links.ts";
+import { gatewayKinds } from "./gateways.ts";
+import { commas } from "./setting-values.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const commas = z.string().transform((text) => text.split(",").filter((item) => item !== ""));
-/** Keys by the id that each belongs to: "EX00000001:/keys/old.pem". */
-const namedKeys = (id: RegExp) =>
-  commas.pipe(
-    z.array(
-      z.string().transform((text, context) => {
-        const at = text.indexOf(":");
-        if (at > 0 && id.test(text.slice(0, at)) && at + 1 < text.length) {
-          return { id: text.slice(0, at), keyFile: text.slice(at + 1) };
-        }
-        context.addIssue(`"${text}" is no id, colon and file`);
-        return z.NEVER;
-      }),
-    ),
-  );
 const durations = z.array(z.int().min(0));
 // A trial runs a day in seconds; what is left out stays as decided.
 const scheduleSchema = z.strictObject({
@@ -59,17 +46,6 @@ const outside = z.object({
   // Where payers reach the portal: links in mails start with it.
   // A longer address would make the QR of a receipt hard to read.
   KAUNTER_PUBLIC_URL: publicUrl.pipe(z.string().max(42)),
-  KAUNTER_FPX_URL: webUrl,
-  KAUNTER_FPX_EXCHANGE_ID: z.string().regex(/^EX\d{8}$/),
-  KAUNTER_FPX_SELLER_ID: z.string().regex(/^SE\d{8}$/),
-  KAUNTER_FPX_KEY_FILE: z.string(),
-  KAUNTER_FPX_OTHER_KEYS: namedKeys(/^EX\d{8}$/).default([]),
-  KAUNTER_FPX_CERTIFICATE_FILES: commas.pipe(z.array(z.string()).min(1)),
-  KAUNTER_CARD_URL: webUrl,
-  KAUNTER_CARD_MERCHANT_CODE: z.string().min(1).max(20),
-  KAUNTER_CARD_KEY_FILE: z.string(),
-  KAUNTER_CARD_OTHER_KEYS: namedKeys(/^[!-9;-~]{1,20}$/).default([]),
-  KAUNTER_CARD_SIGNATURE_TYPE: z.enum(["SHA256", "HMACSHA512"]).default("HMACSHA512"),
   KAUNTER_CAPABILITY_KEY_FILE: z.string(),
   KAUNTER_SEAL_KEY_FILE: z.string(),
   KAUNTER_PERSON_KEY_FILE: z.string(),
@@ -116,33 +92,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 export function readOutsideConfig(env: NodeJS.ProcessEnv) {
-  const value = parse(outside, env);
+  const value = parse(outside, env, gatewayKinds);
   return {
     publicUrl: value.KAUNTER_PUBLIC_URL,
-    fpx: {
-      url: value.KAUNTER_FPX_URL,
-      exchangeId: value.KAUNTER_FPX_EXCHANGE_ID,
-      sellerId: value.KAUNTER_FPX_SELLER_ID,
-      keyFile: value.KAUNTER_FPX_KEY_FILE,
-      otherKeys: value.KAUNTER_FPX_OTHER_KEYS.map(({ id, keyFile }) => ({
-        exchangeId: id,
-        keyFile,
-      })),
-      certificateFiles: value.KAUNTER_FPX_CERTIFICATE_FILES,
-    },
-    card: {
-      merchantCode: value.KAUNTER_CARD_MERCHANT_CODE,
-      merchantKeyFile: value.KAUNTER_CARD_KEY_FILE,
-      otherKeys: value.KAUNTER_CARD_OTHER_KEYS.map(({ id, keyFile }) => ({
-        merchantCode: id,
-        merchantKeyFile: keyFile,
-      })),
-      signatureType: value.KAUNTER_CARD_SIGNATURE_TYPE,
-      entryUrl: new URL("/ePayment/entry.asp", value.KAUNTER_CARD_URL).href,
-      enquiryUrl: new URL("/ePayment/enquiry.asp", value.KAUNTER_CARD_URL).href,
-      responseUrl: `${value.KAUNTER_PUBLIC_URL}/receipt`,
-      backendUrl: `${value.KAUNTER_PUBLIC_URL}/processPayment`,
-    },
+    gateways: gatewayKinds.flatMap(({ settings }) => settings.parse(env) ?? []),
     capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
     sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
     personKeyFiles: {
@@ -185,13 +138,23 @@ function toReceiptKeyFiles(value: z.infer<typeof receiptKeyFiles>) {
   };
 }
 
-function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
-  const parsed = schema.and(blindTls).safeParse(env, {
+/** What others read of the same environment is told of together with our own faults. */
+function parse<T>(
+  schema: z.ZodType<T>,
+  env: NodeJS.ProcessEnv,
+  others: readonly { settings: z.ZodType }[] = [],
+): T {
+  const schemas = [schema, blindTls, ...others.map(({ settings }) => settings)];
+  const faults = schemas.flatMap((each) => faultsOf(each, env));
+  if (faults.length > 0) throw new ConfigurationFault(faults.join("\n"));
+  return schema.parse(env);
+}
+
+function faultsOf(schema: z.ZodType, env: NodeJS.ProcessEnv): string[] {
+  const { error } = schema.safeParse(env, {
     error: ({ input }) => (input === undefined ? "is not set" : undefined),
   });
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new ConfigurationFault(faults.join("\n"));
+  return error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 }
 
 export class ConfigurationFault extends Error {}

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Schedule } from "@kaunter/domain/payment/requery";
 import type { Logger } from "pino";
-import { createCard } from "./adapters/card/gateway.ts";
+import { systemClock } from "./adapters/clock.ts";
 import { createCouncilPostings } from "./adapters/council/postings.ts";
 import { readSecrets } from "./adapters/council/secrets.ts";
-import { systemClock } from "./adapters/fpx/clock.ts";
-import { createFpx } from "./adapters/fpx/gateway.ts";
 import { createSmtp } from "./adapters/mail/smtp.ts";
 import { createNotify } from "./adapters/sms/notify.ts";
 import type { Config, OutsideConfig } from "./config.ts";
 import { type Core, openCore } from "./core.ts";
+import { gatewayWords } from "./gateways.ts";
 import type { ProcessRole } from "./process-role.ts";
 import type { Job } from "./jobs/job.ts";
 import { sendAccountLetter } from "./modules/accounts/jobs.ts";
@@ -37,8 +36,9 @@ import type { MailSender } from "./modules/notifications/mail-sender.ts";
 import type { SmsSender } from "./modules/notifications/sms-sender.ts";
 import { type Capabilities, capabilitiesBy } from "./modules/payments/capability.ts";
 import { findHoldsIn } from "./modules/payments/find-holds.ts";
+import { type WordsOf, wordsFrom } from "./modules/payments/gateway-words.ts";
 import { forgetHoldOriginsHourly, resumeEffectsHourly } from "./modules/payments/jobs.ts";
-import type { BankList, PaymentGateway } from "./modules/payments/payment-gateway.ts";
+import type { PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
 import { postToCouncilJob } from "./modules/postings/jobs.ts";
 import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-keys.ts";
@@ -52,7 +52,7 @@ export interface Dependencies extends Core {
   lookups: Lookups;
   findHolds: FindHolds;
   gateways: readonly PaymentGateway[];
-  banks: BankList;
+  wordsOf: WordsOf;
   mail: MailSender;
   /** Absent where no messaging host is configured. */
   sms: SmsSender | undefined;
@@ -65,8 +65,6 @@ export interface Dependencies extends Core {
   receiptKeys: ReceiptKeys;
   schedule: Schedule;
   publicUrl: string;
-  /** Days until the provider's messages can no longer be verified. */
-  certificateDaysLeft: () => number;
 }
 
 /** Every kind of background effect; the migration makes one queue for each. */
@@ -93,7 +91,6 @@ export async function openDependencies(
   outside: OutsideConfig,
   { log, role }: { log: Logger; role: ProcessRole },
 ): Promise<Dependencies> {
-  const fpx = createFpx(outside.fpx);
   const smtp = createSmtp(outside.smtp);
   const printer = openPrinter();
   const core = await openCore(config, log, role);
@@ -102,8 +99,8 @@ export async function openDependencies(
     records: registryOf(core.db),
     lookups: lookupsIn(core.db),
     findHolds: findHoldsIn(core.db),
-    gateways: [fpx, createCard(outside.card)],
-    banks: fpx,
+    gateways: outside.gateways.map((open) => open(outside)),
+    wordsOf: wordsFrom(gatewayWords),
     mail: smtp,
     sms: outside.sms && openSms(outside.sms),
     printer,
@@ -115,7 +112,6 @@ export async function openDependencies(
     receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
     schedule: outside.schedule,
     publicUrl: outside.publicUrl,
-    certificateDaysLeft: () => fpx.daysLeft(systemClock()),
     close: async () => {
       smtp.close();
       await printer.close();

@@ -1,9 +1,9 @@
 import type { Dependencies } from "./dependencies.ts";
-import { setCertificateDaysLeft } from "./http/metrics.ts";
+import { addGauge } from "./http/metrics.ts";
 import { addBookGauges } from "./modules/books/watch/gauges.ts";
 
-/** What alerts are made of: the state of the books, and how long the provider's messages can still be verified. */
-export function watchBooks({ db, certificateDaysLeft }: Dependencies): void {
+/** What alerts are made of: the state of the books, and what each provider must have watched. */
+export function watchBooks({ db, gateways }: Dependencies): void {
   addBookGauges(db);
-  setCertificateDaysLeft(certificateDaysLeft);
+  for (const gauge of gateways.flatMap(({ gauges = [] }) => gauges)) addGauge(gauge);
 }

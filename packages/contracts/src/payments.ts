@@ -1,6 +1,6 @@
 import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
-import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import { paymentMethods, shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
 import { explanationLineSchema } from "./charges/offer.ts";
 import { instantField } from "./dates.ts";
@@ -9,8 +9,11 @@ import { freeText } from "./free-text.ts";
 import { ringgitField } from "./money.ts";
 
 const token = z.enum(Object.values(bankTransferTokens));
-/** The id of a bank, or 2 for a card. */
-const method = z.string().check(z.regex(/^(?:[A-Z0-9]{3,10}|2)$/));
+/** The id of a bank for online banking, else the code of the way to pay: 2 for a card. */
+const { onlineBanking: _byBank, ...byCode } = paymentMethods;
+const method = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:[A-Z0-9]{3,10}|${Object.values(byCode).join("|")})$`)));
 export const paymentId = z.string().check(z.regex(/^\d{16}$/));
 /** 128 bits that let their bearer see one payment, or go on with it. */
 export const capability = z.string().check(z.regex(/^[\w-]{22}$/));

@@ -1,5 +1,5 @@
-import { gatewayWords } from "../gateway-words.ts";
-import { wordsFrom } from "../modules/books/provider-words.ts";
+import { gatewayWords } from "../gateways.ts";
+import { wordsFrom } from "../modules/payments/gateway-words.ts";
 import { listRefundCases, refundCasesText } from "../modules/books/refund-cases.ts";
 import { Complaint, readCouncil, say, withCore, type CommandGroup } from "./command.ts";
 

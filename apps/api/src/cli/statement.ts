@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sumSen } from "@kaunter/domain/money";
+import { providers } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod";
 import { inColumns } from "../modules/books/columns.ts";
 import { ringgit, timeOf } from "../modules/books/words.ts";
@@ -11,15 +12,15 @@ import { readTwoPeople } from "./two-people.ts";
 
 export const statementCommands: CommandGroup = {
   help: `\
-  kaunter statement check FILE.csv --provider fpx|card
+  kaunter statement check FILE.csv --provider ${providers.join("|")}
                                            a provider's statement beside our books: what it took and we do not know
-  kaunter statement note FILE.csv --provider fpx|card --by NAME --approved-by NAME --remark TEXT
+  kaunter statement note FILE.csv --provider ${providers.join("|")} --by NAME --approved-by NAME --remark TEXT
                                            two people write down what it took for payments that are in no book:
                                            it must be returned`,
   run: async ([verb, file = ""], options) => {
     if (verb !== "check" && verb !== "note") throw new Complaint('"statement" knows check, note.');
-    const which = z.enum(["fpx", "card"]);
-    const provider = parse(which, options.provider, "--provider is fpx or card.");
+    const complaint = `--provider is ${providers.join(" or ")}.`;
+    const provider = parse(z.enum(providers), options.provider, complaint);
     const lines = readLines(file);
     if (verb === "check") {
       return withCore(async ({ db }) => tell(await compareStatement(db, provider, lines)));

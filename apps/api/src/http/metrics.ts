@@ -24,15 +24,21 @@ export function addMetrics(app: FastifyInstance): void {
   });
 }
 
-/** Says where the days come from; asked at each reading. Certificates that cannot be read have no days left. */
-export function setCertificateDaysLeft(daysLeft: () => number): void {
+interface Measure {
+  name: string;
+  help: string;
+  read: () => number;
+}
+
+/** A value that is asked for at each reading. One that cannot be read is nothing. */
+export function addGauge({ name, help, read }: Measure): void {
   const gauge = new Gauge({
-    name: "kaunter_fpx_certificate_days_left",
-    help: "Days until the last of FPX's certificates that we hold ends",
+    name,
+    help,
     registers: [registry],
     collect() {
       try {
-        gauge.set(daysLeft());
+        gauge.set(read());
       } catch {
         gauge.set(0);
       }

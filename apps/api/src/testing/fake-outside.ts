@@ -2,27 +2,24 @@ import { generateKeyPairSync } from "node:crypto";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { parseRinggit, sen, writeRinggit } from "@kaunter/domain/money";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
-import {
-  payerFields as cardPayerFields,
-  requestOf as cardRequestOf,
-} from "../adapters/card/message.ts";
-import {
-  payerFields as fpxPayerFields,
-  requestFields,
-  requestOf as fpxRequestOf,
-  withCheckSum,
-} from "../adapters/fpx/message.ts";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import * as card from "../adapters/card/message.ts";
+import { checkLimit, readChoice } from "../adapters/fpx/choice.ts";
+import * as fpx from "../adapters/fpx/message.ts";
+import { bankRoutes } from "../adapters/fpx/routes.ts";
+import { gatewayWords } from "../gateways.ts";
 import { passwordsAt } from "../modules/accounts/passwords/passwords.ts";
 import { personKeyFrom } from "../modules/privacy/person-key.ts";
 import type { OutgoingMail } from "../modules/notifications/mail-sender.ts";
 import type { OutgoingText } from "../modules/notifications/sms-sender.ts";
 import { capabilitiesBy } from "../modules/payments/capability.ts";
+import { wordsFrom } from "../modules/payments/gateway-words.ts";
+import type { NamedMethod } from "../modules/payments/method-choice.ts";
 import type {
   GatewayAnswer,
   GatewayNotice,
   GatewayOrder,
   PaymentGateway,
-  Provider,
   ReadMessage,
 } from "../modules/payments/payment-gateway.ts";
 import type { CouncilPosting, CouncilVoid } from "../modules/postings/council-postings.ts";
@@ -63,13 +60,7 @@ export function fakeOutside() {
     voided,
     deps: {
       gateways,
-      banks: {
-        termsAddress: "https://fpx.example/terms",
-        list: async () => [
-          { id: "MB2U0227", name: "Maybank2U", isOnline: true },
-          { id: "TEST0021", name: "SBI Bank A", isOnline: false },
-        ],
-      },
+      wordsOf: wordsFrom(gatewayWords),
       mail: { send: async (mail: OutgoingMail) => void mails.push(mail) },
       sms: { send: async (text: OutgoingText) => void texts.push(text) },
       printer: openPrinter(),
@@ -91,36 +82,51 @@ export function fakeOutside() {
       receiptKeys: receiptKeysFrom(makeReceiptKey().privatePem, []),
       schedule: decidedSchedule,
       publicUrl: "https://kaunter.example",
-      certificateDaysLeft: () => 300,
     },
   };
 }
+
+const banks = {
+  termsAddress: "https://fpx.example/terms",
+  list: async () => [
+    { id: "MB2U0227", name: "Maybank2U", isOnline: true },
+    { id: "TEST0021", name: "SBI Bank A", isOnline: false },
+  ],
+};
 
 /** What each provider is sent, and the names of what its messages repeat. */
 const providers = {
   fpx: {
     reference: "fpx_sellerExOrderNo",
     order: "fpx_sellerOrderNo",
-    payerFields: fpxPayerFields,
+    payerFields: fpx.payerFields,
+    method: paymentMethods.onlineBanking,
+    readChoice,
+    showSigned: fpx.showSigned,
     write: (order: GatewayOrder) =>
-      withCheckSum(
-        requestFields,
-        fpxRequestOf(order, { exchangeId: "EX00000001", sellerId: "SE00000001" }),
+      fpx.withCheckSum(
+        fpx.requestFields,
+        fpx.requestOf(order, { exchangeId: "EX00000001", sellerId: "SE00000001" }),
         () => "AB",
       ),
   },
   card: {
     reference: "RefNo",
     order: "MerchantCode",
-    payerFields: cardPayerFields,
+    payerFields: card.payerFields,
+    method: paymentMethods.card,
+    readChoice: ({ method }: NamedMethod) =>
+      method === "2" ? { provider: "card" as const } : undefined,
+    showSigned: card.showSigned,
     write: (order: GatewayOrder) =>
-      cardRequestOf(
+      card.requestOf(
         order,
         { merchantCode: "M1", signatureType: "HMACSHA512", responseUrl: "-", backendUrl: "-" },
         { id: "abcd1234", sign: () => "CD" },
       ),
   },
 };
+type Provider = keyof typeof providers;
 
 /** FPX and the card provider, steered as one: they differ in their fields, and only FPX can cancel. */
 function fakeProviders() {
@@ -146,6 +152,9 @@ function fakeProviders() {
       // Each provider's own word is the business of its adapter.
       acknowledgement: "OK",
       payerFields: names.payerFields,
+      method: names.method,
+      readChoice: names.readChoice,
+      showSigned: names.showSigned,
       // What nobody can read is FPX's, which is asked first.
       recognises: ({ body }) => (provider === "card") === body.includes('"provider":"card"'),
       start: async (order) => {
@@ -160,8 +169,10 @@ function fakeProviders() {
       },
     };
   };
-  const fpx: PaymentGateway = {
+  const byBank: PaymentGateway = {
     ...gatewayFor("fpx"),
+    checkLimit,
+    routes: (app) => bankRoutes(app, banks),
     cancel: async (message) => {
       const reference = message[providers.fpx.reference] ?? "";
       cancelled.push(reference);
@@ -170,7 +181,7 @@ function fakeProviders() {
     },
   };
   return {
-    gateways: [fpx, gatewayFor("card")],
+    gateways: [byBank, gatewayFor("card")],
     /** What the provider answers when it is asked, in turn; the last answer stays. */
     answers,
     asked,

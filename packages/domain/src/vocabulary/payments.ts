@@ -47,6 +47,11 @@ export const recordStatuses = [
 ] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
+/** Who carries a payer's money to us. Each has a folder in `apps/api/src/adapters`. */
+export const providers = ["fpx", "card"] as const;
+export type Provider = (typeof providers)[number];
+
+/** Ways to pay, by their codes on the wire. */
 export const paymentMethods = { onlineBanking: 1, card: 2 } as const;
 export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
 export const defaultPaymentMethod: PaymentMethod = paymentMethods.onlineBanking;

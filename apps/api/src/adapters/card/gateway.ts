@@ -1,10 +1,13 @@
-import type { PaymentGateway } from "../../modules/payments/payment-gateway.ts";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import type { GatewayKind, PaymentGateway } from "../../modules/payments/payment-gateway.ts";
 import { enquiryOf, noticeFrom } from "./enquiry.ts";
 import { type MerchantKeySettings, openMerchantKeys } from "./merchant-key.ts";
-import { type Merchant, payerFields, requestOf } from "./message.ts";
+import { type Merchant, payerFields, requestOf, showSigned } from "./message.ts";
 import { type Identity, readResponse } from "./notice.ts";
 import { postForm, unreachable } from "../post-form.ts";
+import { cardSettings } from "./settings.ts";
 import { signatureTypes } from "./signature.ts";
+import { cardWords } from "./words.ts";
 
 export interface CardSettings extends Merchant, MerchantKeySettings {
   /** The provider's page for payers. */
@@ -25,6 +28,9 @@ export function createCard(settings: CardSettings): PaymentGateway {
   ];
   return {
     provider: "card",
+    method: paymentMethods.card,
+    readChoice: ({ method }) =>
+      method === String(paymentMethods.card) ? { provider: "card" } : undefined,
     address: entryUrl,
     acknowledgement: "RECEIVEOK",
     payerFields,
@@ -38,8 +44,17 @@ export function createCard(settings: CardSettings): PaymentGateway {
       if (!notice) throw unreachable(`The enquiry was answered with "${body.slice(0, 100)}"`);
       return { body, read: { verdict: "verified", notice } };
     },
+    showSigned,
   };
 }
+
+export const card: GatewayKind = {
+  words: cardWords,
+  settings: cardSettings.transform((settings) => ({ publicUrl }) => {
+    const responseUrl = `${publicUrl}/receipt`;
+    return createCard({ ...settings, responseUrl, backendUrl: `${publicUrl}/processPayment` });
+  }),
+};
 
 const hasField = (body: string, start: string) =>
   body.startsWith(start) || body.includes(`&${start}`);

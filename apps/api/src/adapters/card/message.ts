@@ -20,6 +20,25 @@ export interface Merchant {
 /** The signature is over none of them. */
 export const payerFields = ["UserName", "UserEmail", "UserContact"];
 
+const shownFields = [
+  "MerchantCode",
+  "PaymentId",
+  "RefNo",
+  "Amount",
+  "Currency",
+  "ProdDesc",
+  "Lang",
+  "SignatureType",
+  "ResponseURL",
+  "BackendURL",
+  "Signature",
+];
+
+/** A started order as its payer may see it: without what tells of a person, and without the name of our key. */
+export function showSigned(message: Fields): Fields {
+  return Object.fromEntries(shownFields.map((name) => [name, message[name] ?? ""]));
+}
+
 const signedRequestFields = ["MerchantCode", "RefNo", "Amount", "Currency"];
 const signedResponseFields = [
   "MerchantCode",

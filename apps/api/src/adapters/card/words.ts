@@ -1,4 +1,6 @@
-import type { GatewayWords } from "../../modules/payments/payment-gateway.ts";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { cardMethodNames, paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import type { GatewayWords } from "../../modules/payments/gateway-words.ts";
 
 const longestValue = 40;
 const statusMeanings: Readonly<Record<string, string>> = {
@@ -7,13 +9,29 @@ const statusMeanings: Readonly<Record<string, string>> = {
   6: "waiting",
 };
 
-/** The card provider for the people who read the books. */
+const names: Record<Language, { page: string; card: string }> = {
+  my: { page: "laman pembayaran kad", card: "Kad Kredit / Debit" },
+  en: { page: "the card payment page", card: "Credit / Debit Card" },
+  zh: { page: "刷卡付款页面", card: "信用卡／借记卡" },
+};
+const makers: Readonly<Record<string, string>> = cardMethodNames;
+
+/** The card provider for those who know no provider. */
 export const cardWords: GatewayWords = {
   provider: "card",
   name: "the card provider",
   numberName: "card transaction",
   describeChoice: () => "card",
   describeMessage,
+  toPayer: (language) => {
+    const { page, card } = names[language];
+    return {
+      pageName: () => page,
+      methodName: ({ cardCode = "" }) =>
+        makers[cardCode] === undefined ? card : `${card} – ${makers[cardCode]}`,
+    };
+  },
+  onWire: ({ cardCode }) => ({ method: cardCode ?? String(paymentMethods.card), bankName: "" }),
 };
 
 /** A response is a form; an answer to an enquiry is nothing but its few words. */

@@ -1,7 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { expect, test } from "vitest";
-import type { Bank } from "../../modules/payments/payment-gateway.ts";
-import { readBankList, rememberBanks } from "./banks.ts";
+import { type Bank, readBankList, rememberBanks } from "./banks.ts";
 import { bankListFields } from "./message.ts";
 import { bodies, ownReader, signedBody, vectorReader, vectors } from "./vectors.fixture.ts";
 

@@ -5,14 +5,61 @@ import {
   personalBanks,
   testBanks,
 } from "@kaunter/domain/vocabulary/banks";
-import type { Bank, BankList } from "../../modules/payments/payment-gateway.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 import { decodeForm, hasFields } from "./form.ts";
-import { bankListFields, sourceOf } from "./message.ts";
+import { postForm, unreachable } from "../post-form.ts";
+import {
+  bankListFields,
+  bankListRequestFields,
+  sourceOf,
+  version,
+  withCheckSum,
+} from "./message.ts";
 import type { Reader } from "./notice.ts";
 
+export interface Bank {
+  id: string;
+  name: string;
+  isOnline: boolean;
+}
+
+export interface BankList {
+  /** Where FPX's terms can be read. */
+  termsAddress: string;
+  list(token: BankTransferToken): Promise<Bank[]>;
+}
+
+const timeoutMs = 10_000;
 const freshForMs = 60_000;
 const keptForMs = 10 * 60_000;
+
+interface Asking {
+  address: string;
+  termsAddress: string;
+  exchangeId: string;
+  sign: (source: string) => string;
+  isGenuine: Reader["isGenuine"];
+  clock: Clock;
+}
+
+/** The banks that FPX names when it is asked. */
+export function openBankList(asking: Asking): BankList {
+  const { address, termsAddress, exchangeId, sign, isGenuine, clock } = asking;
+  const ask = async (token: BankTransferToken): Promise<Bank[]> => {
+    const request = {
+      fpx_msgType: "BE",
+      fpx_msgToken: token,
+      fpx_sellerExId: exchangeId,
+      fpx_version: version,
+    };
+    const fields = withCheckSum(bankListRequestFields, request, sign);
+    const body = await postForm(address, fields, timeoutMs);
+    const banks = readBankList(body, { token, exchangeId }, isGenuine);
+    if (!banks) throw unreachable("The answer to BE is no list of banks");
+    return banks;
+  };
+  return { termsAddress, ...rememberBanks(ask, clock) };
+}
 
 /** Reads a BC; undefined unless it is genuine, ours and about these accounts. */
 export function readBankList(

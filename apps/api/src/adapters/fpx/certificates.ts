@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import type { GatewayGauge } from "../../modules/payments/payment-gateway.ts";
 import { isSignedBy } from "./signature.ts";
 
 export interface Certificates {
@@ -73,4 +74,13 @@ function coveredUntil(certificates: readonly X509Certificate[], now: Date): numb
       validFromDate.getTime() <= until ? Math.max(until, validToDate.getTime()) : until,
     now.getTime(),
   );
+}
+
+/** Days until we can no longer verify what FPX says. */
+export function certificateGauge(read: () => number): GatewayGauge {
+  return {
+    name: "kaunter_fpx_certificate_days_left",
+    help: "Days until the last of FPX's certificates that we hold ends",
+    read,
+  };
 }

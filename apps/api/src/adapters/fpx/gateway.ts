@@ -1,26 +1,28 @@
-import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type {
-  Bank,
-  BankList,
   GatewayAnswer,
+  GatewayKind,
   PaymentGateway,
   StoredMessage,
 } from "../../modules/payments/payment-gateway.ts";
-import { readBankList, rememberBanks } from "./banks.ts";
-import { openCertificates } from "./certificates.ts";
-import { type Clock, systemClock } from "./clock.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { type BankList, openBankList } from "./banks.ts";
+import { certificateGauge, openCertificates } from "./certificates.ts";
+import { checkLimit, readChoice } from "./choice.ts";
 import {
   type Seller,
-  bankListRequestFields,
   payerFields,
   requestFields,
   requestOf,
-  version,
+  showSigned,
   withCheckSum,
 } from "./message.ts";
 import { type Reader, readConfirmation } from "./notice.ts";
 import { postForm, unreachable } from "../post-form.ts";
+import { bankRoutes } from "./routes.ts";
+import { fpxSettings } from "./settings.ts";
 import { type SigningKeySettings, openSigningKeys } from "./signing-key.ts";
+import { fpxWords } from "./words.ts";
 
 export interface FpxSettings extends Seller, SigningKeySettings {
   /** FPX's host. */
@@ -81,35 +83,40 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
     return { body, read };
   };
 
-  const askBanks = async (token: BankTransferToken): Promise<Bank[]> => {
-    const request = {
-      fpx_msgType: "BE",
-      fpx_msgToken: token,
-      fpx_sellerExId: exchangeId,
-      fpx_version: version,
-    };
-    const fields = withCheckSum(bankListRequestFields, request, sign);
-    const body = await postForm(addressOf("BE"), fields, defaultTimeoutMs);
-    const banks = readBankList(body, { token, exchangeId }, readerAt(clock()).isGenuine);
-    if (!banks) throw unreachable("The answer to BE is no list of banks");
-    return banks;
-  };
+  const banks = openBankList({
+    address: addressOf("BE"),
+    termsAddress: addressOf("terms"),
+    exchangeId,
+    sign,
+    isGenuine: (source, checkSum) => readerAt(clock()).isGenuine(source, checkSum),
+    clock,
+  });
 
   return {
     provider: "fpx",
+    method: paymentMethods.onlineBanking,
+    readChoice,
+    checkLimit,
     address: addressOf("AR"),
     acknowledgement: "OK",
     payerFields,
-    termsAddress: addressOf("terms"),
     recognises: ({ body }) => /(?:^|&)fpx_/.test(body),
     start: async (order) => withCheckSum(requestFields, requestOf(order, settings), sign),
     readNotice: ({ body }, now) => readConfirmation(body, "AC", readerAt(now)),
     query: (message, now, timeoutMs) => ask("AE", message, now, timeoutMs),
     cancel: (message, now) => ask("AX", message, now),
-    ...rememberBanks(askBanks, clock),
+    showSigned,
+    routes: (app) => bankRoutes(app, banks),
+    gauges: [certificateGauge(() => certificates.daysLeft(clock()))],
+    ...banks,
     daysLeft: (now) => certificates.daysLeft(now),
   };
 }
+
+export const fpx: GatewayKind = {
+  words: fpxWords,
+  settings: fpxSettings.transform((settings) => () => createFpx(settings)),
+};
 
 const addressesAt = (url: string) => (message: keyof typeof paths) =>
   new URL(paths[message], url).href;

@@ -1,6 +1,7 @@
 import { writeRinggit } from "@kaunter/domain/money";
 import { currency } from "@kaunter/domain/vocabulary/payments";
 import type { GatewayOrder } from "../../modules/payments/payment-gateway.ts";
+import { transferOf } from "./choice.ts";
 
 /** Fields by their names on the wire. */
 export type Fields = Readonly<Record<string, string>>;
@@ -75,6 +76,28 @@ export const version = "7.0";
 /** The signature is over name and address, so it could confirm a guess of them. */
 export const payerFields = ["fpx_buyerName", "fpx_buyerEmail", "fpx_checkSum"];
 
+const shownFields = [
+  "msgType",
+  "msgToken",
+  "sellerExId",
+  "sellerExOrderNo",
+  "sellerTxnTime",
+  "sellerOrderNo",
+  "sellerId",
+  "sellerBankCode",
+  "txnCurrency",
+  "txnAmount",
+  "buyerBankId",
+  "productDesc",
+  "version",
+  "checkSum",
+];
+
+/** A started order as the specification shows it: without prefix, and without what tells of a person. */
+export function showSigned(message: Fields): Fields {
+  return Object.fromEntries(shownFields.map((name) => [name, message[`fpx_${name}`] ?? ""]));
+}
+
 /** What is signed: the values in order, joined by pipes, empty ones kept. */
 export function sourceOf(names: readonly string[], fields: Fields): string {
   return names.map((name) => fields[name] ?? "").join("|");
@@ -98,11 +121,10 @@ export interface Seller {
 
 /** The unsigned AR of an order. Fields that it does not name are sent and signed empty. */
 export function requestOf(order: GatewayOrder, { exchangeId, sellerId }: Seller): Fields {
-  const { choice } = order;
-  if (choice.provider !== "fpx") throw new Error(`FPX carries no order for ${choice.provider}`);
+  const { token, bankId } = transferOf(order.choice);
   return {
     fpx_msgType: "AR",
-    fpx_msgToken: choice.token,
+    fpx_msgToken: token,
     fpx_sellerExId: exchangeId,
     fpx_sellerExOrderNo: order.reference,
     fpx_sellerTxnTime: writeTime(order.createdAt),
@@ -113,7 +135,7 @@ export function requestOf(order: GatewayOrder, { exchangeId, sellerId }: Seller)
     fpx_txnAmount: writeRinggit(order.amountSen),
     fpx_buyerEmail: writeEmail(order.email),
     fpx_buyerName: writeName(order.payerName),
-    fpx_buyerBankId: choice.bankId,
+    fpx_buyerBankId: bankId,
     fpx_productDesc: "Council online payment",
     fpx_version: version,
   };

@@ -1,26 +1,48 @@
 import { bankNameOf, bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
-import type { GatewayWords, MethodChoice } from "../../modules/payments/payment-gateway.ts";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { GatewayWords } from "../../modules/payments/gateway-words.ts";
+import type { MethodChoice } from "../../modules/payments/method-choice.ts";
+import { transferOf } from "./choice.ts";
 import { decodeForm, textOf } from "./form.ts";
 import { responseCodes } from "./response-codes.ts";
 
 const meanings = new Map(Object.values(responseCodes).flatMap((codes) => Object.entries(codes)));
 const longestValue = 40;
 
-/** FPX for the people who read the books. */
+const labels: Record<Language, { numberLabel: string; timeLabel: string }> = {
+  my: { numberLabel: "ID transaksi FPX", timeLabel: "Masa transaksi FPX" },
+  en: { numberLabel: "FPX transaction ID", timeLabel: "FPX transaction time" },
+  zh: { numberLabel: "FPX 交易编号", timeLabel: "FPX 交易时间" },
+};
+
+/** FPX for those who know no provider. */
 export const fpxWords: GatewayWords = {
   provider: "fpx",
   name: "FPX",
   numberName: "FPX id",
   describeChoice,
   describeMessage,
+  toPayer: (language) => ({
+    pageName: bankOf,
+    methodName: ({ choice }) => `FPX – ${bankOf(choice)}`,
+    ...labels[language],
+  }),
+  onWire: ({ choice }) => {
+    const { token, bankId } = transferOf(choice);
+    return { method: bankId, bankName: bankOf(choice), token };
+  },
 };
 
+function bankOf(choice: MethodChoice): string {
+  const { token, bankId } = transferOf(choice);
+  return bankNameOf(bankId, token);
+}
+
 function describeChoice(choice: MethodChoice): string {
-  if (choice.provider !== "fpx") throw new Error(`FPX describes no choice of ${choice.provider}`);
-  const { token, bankId } = choice;
+  const { token } = transferOf(choice);
   const isCorporate = token === bankTransferTokens.corporate;
   const whose = isCorporate ? "a company's account" : "a personal account";
-  return `FPX from ${whose}, ${bankNameOf(bankId, token)}`;
+  return `FPX from ${whose}, ${bankOf(choice)}`;
 }
 
 function describeMessage(body: string): string {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { CaseKind } from "../payments/moves/cases.ts";
 import { inColumns } from "./columns.ts";
-import type { WordsOf } from "./provider-words.ts";
+import type { WordsOf } from "../payments/gateway-words.ts";
 import { ringgit, senOf, spaced, timeOf } from "./words.ts";
 
 interface OpenCase {

@@ -1,7 +1,7 @@
 import { sumSen } from "@kaunter/domain/money";
 import type { Database } from "../../db/pool.ts";
 import { inColumns } from "./columns.ts";
-import type { WordsOf } from "./provider-words.ts";
+import type { WordsOf } from "../payments/gateway-words.ts";
 import { harmless, reasonWords, ringgit, senOf, timeOf, wordFor } from "./words.ts";
 
 /** Money that must go back, oldest first, of one council or of all. */

@@ -1,25 +1,12 @@
+import { DomainError } from "@kaunter/domain/domain-error";
 import type { ReportedMoney } from "@kaunter/domain/payment/attempts";
 import type { Sen } from "@kaunter/domain/money";
-import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
-import type { CardMethodCode } from "@kaunter/domain/vocabulary/payments";
-
-export type Provider = "fpx" | "card";
-
-/** How a payer wants to pay. Whose account pays, and at which bank, only online banking must know. */
-export type MethodChoice =
-  | { provider: "fpx"; token: BankTransferToken; bankId: string }
-  | { provider: "card" };
-
-/** The choice as the columns of an attempt keep it. */
-export function choiceFrom(row: {
-  provider: string;
-  token: string | null;
-  bankId: string | null;
-}): MethodChoice {
-  if (row.provider === "card") return { provider: "card" };
-  return { provider: "fpx", token: row.token as BankTransferToken, bankId: row.bankId ?? "" };
-}
+import type { CardMethodCode, PaymentMethod, Provider } from "@kaunter/domain/vocabulary/payments";
+import type * as z from "zod";
+import type { App } from "../../http/app-type.ts";
+import type { GatewayWords } from "./gateway-words.ts";
+import type { MethodChoice, NamedMethod } from "./method-choice.ts";
 
 /** What a provider is asked to take. */
 export interface GatewayOrder {
@@ -93,6 +80,12 @@ export interface GatewayAnswer {
  */
 export interface PaymentGateway {
   provider: Provider;
+  /** The code of the way to pay that it serves. */
+  method: PaymentMethod;
+  /** The choice that a payer has named, if it is one of this gateway's. */
+  readChoice(named: NamedMethod): MethodChoice | undefined;
+  /** Refuses an amount that the provider would not take. */
+  checkLimit?(amountSen: Sen, choice: MethodChoice): void;
   /** Where the payer's browser carries a started order to. */
   address: string;
   /** Which fields of a started order tell who pays, a signature over them among these. */
@@ -107,35 +100,36 @@ export interface PaymentGateway {
   query(message: StoredMessage, now: Date, timeoutMs?: number): Promise<GatewayAnswer>;
   /** Asks the provider to take nothing any more, where it can; the answer is a notice like any other. */
   cancel?(message: StoredMessage, now: Date): Promise<GatewayAnswer>;
+  /** What of a started order the specified call shows to its payer, where it specifies anything for this provider. */
+  showSigned?(message: StoredMessage): StoredMessage;
+  /** Addresses that only this provider needs, such as a list of its banks. */
+  routes?(app: App): void;
+  /** What alerts must know of this provider. */
+  gauges?: readonly GatewayGauge[];
 }
 
-/**
- * How a provider is spoken of to those who read the books, who know no provider themselves. It needs no keys: a message
- * is explained long after it was believed or refused.
- */
-export interface GatewayWords {
-  provider: Provider;
-  /** As it stands in a sentence: "FPX called us". */
+export interface GatewayGauge {
   name: string;
-  /** What its number of a transaction is called. */
-  numberName: string;
-  /** How the payer pays: "FPX from a personal account, Maybank2U". */
-  describeChoice(choice: MethodChoice): string;
-  /** What a message says, as it says it. It may be a forger's: nobody else may take it for plain or true. */
-  describeMessage(body: string): string;
+  help: string;
+  read: () => number;
 }
 
-export interface Bank {
-  id: string;
-  name: string;
-  isOnline: boolean;
+export type OpenGateway = (site: { publicUrl: string }) => PaymentGateway;
+
+/** A gateway as its folder offers it, before anybody has keys. */
+export interface GatewayKind {
+  words: GatewayWords;
+  /** Reads the environment; nothing comes of it where the gateway may be left out and no setting names it. */
+  settings: z.ZodType<OpenGateway | undefined>;
 }
 
-/** Only FPX has a list of banks. */
-export interface BankList {
-  /** Where its terms can be read, to which a payer agrees by going on. */
-  termsAddress: string;
-  list(token: BankTransferToken): Promise<Bank[]>;
+/** The choice that a payer has named, at whichever gateway offers it. */
+export function readChoice(gateways: readonly PaymentGateway[], named: NamedMethod): MethodChoice {
+  for (const gateway of gateways) {
+    const choice = gateway.readChoice(named);
+    if (choice) return choice;
+  }
+  throw new DomainError("invalid_request", { payment_method: "invalid_value" });
 }
 
 export function gatewayOf(gateways: readonly PaymentGateway[], provider: Provider): PaymentGateway {

@@ -7,7 +7,8 @@ import type { PaidLine } from "@kaunter/domain/payment/settlement";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { StoredDeclaration } from "../charges/declared-charges.ts";
-import type { MethodChoice, StoredMessage } from "./payment-gateway.ts";
+import type { MethodChoice } from "./method-choice.ts";
+import type { StoredMessage } from "./payment-gateway.ts";
 
 /** One hand-off to one provider. */
 export interface Attempt {

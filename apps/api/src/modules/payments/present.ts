@@ -3,32 +3,27 @@ import type {
   CreatePayment,
   Payment as WirePayment,
 } from "@kaunter/contracts/payments";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideEmail, hideText } from "@kaunter/domain/person/masking";
-import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
-import { paymentMethods, paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { writeUntil } from "../charges/kinds.ts";
 import { readItem } from "../charges/present.ts";
 import type { Capabilities } from "./capability.ts";
+import type { WordsOf } from "./gateway-words.ts";
+import type { MethodChoice, NamedMethod } from "./method-choice.ts";
 import type { Viewer } from "./payer.ts";
 import type { Attempt } from "./payment.ts";
-import type { MethodChoice } from "./payment-gateway.ts";
 import type { ShownLine, ShownPayment } from "./show-payment.ts";
 import type { Started, Wish } from "./start-payment.ts";
 
-/** Method 2 is the card; everything else is the id of a bank. */
-export function readChoice(
+export function readMethod(
   given: Pick<CreatePayment, "payment_method" | "fpx_msgToken">,
-): MethodChoice {
-  const { payment_method: bankId, fpx_msgToken: token } = given;
-  if (bankId === String(paymentMethods.card)) return { provider: "card" };
-  if (token === undefined) throw new DomainError("invalid_request", { fpx_msgToken: "required" });
-  return { provider: "fpx", token, bankId };
+): NamedMethod {
+  return { method: given.payment_method, token: given.fpx_msgToken };
 }
 
 /** What a call asks for, in our names. */
-export function readWish(payment: CreatePayment): Wish {
+export function readWish(payment: CreatePayment, choice: MethodChoice): Wish {
   return {
     items: payment.services.map(({ consent, ...item }) => ({
       ...readItem(item),
@@ -39,7 +34,7 @@ export function readWish(payment: CreatePayment): Wish {
     email: payment.email,
     phone: payment.contact,
     language: payment.language,
-    choice: readChoice(payment),
+    choice,
     paysAgain: payment.pay_again ?? false,
   };
 }
@@ -56,11 +51,17 @@ export function presentStarted(started: Started, capabilities: Capabilities): Cr
   };
 }
 
-/** A payment as its viewer may see it, with what checks each of its receipts, in their order. */
+interface Presentation {
+  /** What checks each of the receipts, in their order. */
+  codes: readonly { link: string; qr: string }[];
+  viewer: Viewer;
+  wordsOf: WordsOf;
+}
+
+/** A payment as its viewer may see it. */
 export function presentPayment(
   shown: ShownPayment,
-  codes: readonly { link: string; qr: string }[],
-  viewer: Viewer,
+  { codes, viewer, wordsOf }: Presentation,
 ): WirePayment {
   const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mail, mayPayAgain } = shown;
   const { providerTxnId, providerTxnAt, providerCode } = attempt;
@@ -76,7 +77,7 @@ export function presentPayment(
     status,
     services: lines.map(presentLine),
     amount: writeRinggit(payment.amountSen),
-    ...presentMethod(attempt),
+    ...presentMethod(attempt, wordsOf),
     sent_softcopy: mail === "sent",
     receipts: receipts.map(({ number, council, amountSen, issuedAt, isVoid }, place) => ({
       receipt_no: number,
@@ -105,12 +106,13 @@ function presentPayer({ payer }: ShownPayment, viewer: Viewer) {
   return { full_name: hideText(name), email: hideEmail(email), contact: hideText(phone) };
 }
 
-function presentMethod({ choice, cardCode }: Attempt) {
-  if (choice.provider === "card") {
-    return { payment_method: cardCode ?? String(paymentMethods.card), bank_name: "" };
-  }
-  const { bankId, token } = choice;
-  return { payment_method: bankId, bank_name: bankNameOf(bankId, token), fpx_msgToken: token };
+function presentMethod(attempt: Attempt, wordsOf: WordsOf) {
+  const { method, bankName, token } = wordsOf(attempt.choice.provider).onWire(attempt);
+  return {
+    payment_method: method,
+    bank_name: bankName,
+    ...(token !== undefined && { fpx_msgToken: token }),
+  };
 }
 
 function presentLine(line: ShownLine): WirePayment["services"][number] {

@@ -1,8 +1,4 @@
 import {
-  bankNamesQuerySchema,
-  bankNamesSchema,
-  banksRequestSchema,
-  banksSchema,
   createdPaymentSchema,
   createPaymentSchema,
   idempotencyKeySchema,
@@ -17,17 +13,16 @@ import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { mark } from "../../marks.ts";
 import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
-import type { HandOffDeps } from "./attempts/hand-off.ts";
-import { handOffRoutes } from "./attempts/hand-off-routes.ts";
-import type { BankList } from "./payment-gateway.ts";
-import { presentStarted, readChoice, readWish } from "./present.ts";
+import { handOffRoutes, type HandOffRouteDeps } from "./attempts/hand-off-routes.ts";
+import { readChoice } from "./payment-gateway.ts";
+import { presentStarted, readMethod, readWish } from "./present.ts";
 import { linkRoutes } from "./links/link-routes.ts";
 import { readSigned } from "./notices/read-signed.ts";
 import { startAttempt } from "./attempts/start-attempt.ts";
 import { requeryRoutes } from "./requery/requery-routes.ts";
 import { startPayment, type StartDeps } from "./start-payment.ts";
 
-export type PaymentDeps = StartDeps & HandOffDeps & CallbackDeps & { banks: BankList };
+export type PaymentDeps = StartDeps & HandOffRouteDeps & CallbackDeps;
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 
@@ -35,11 +30,11 @@ export async function paymentRoutes(app: App, deps: PaymentDeps): Promise<void> 
   createPayment(app, deps);
   newAttempt(app, deps);
   signRequest(app, deps);
-  banks(app, deps);
   requeryRoutes(app, deps);
   linkRoutes(app, deps);
   await handOffRoutes(app, deps);
   await callbackRoutes(app, deps);
+  for (const gateway of deps.gateways) gateway.routes?.(app);
 }
 
 function createPayment(app: App, deps: PaymentDeps): void {
@@ -53,7 +48,8 @@ function createPayment(app: App, deps: PaymentDeps): void {
   app.post(paths.createPayment, { ...byAnyone, schema }, async (request) => {
     const key = request.headers["idempotency-key"];
     const session = await readSession(deps.db, request);
-    const wish = readWish(request.body.payment);
+    const { payment } = request.body;
+    const wish = readWish(payment, readChoice(deps.gateways, readMethod(payment)));
     const beginner = { visitor: visitorOf(request), userId: session?.userId };
     const started = await startPayment(deps, key, wish, beginner);
     mark("payment.committed");
@@ -74,7 +70,7 @@ function newAttempt(app: App, deps: PaymentDeps): void {
     const started = await startAttempt(deps, {
       paymentId: _id,
       key: payer_capability,
-      choice: readChoice(request.body),
+      choice: readChoice(deps.gateways, readMethod(request.body)),
       hasPayerLeft: has_left_bank,
     });
     return presentStarted(started, deps.capabilities);
@@ -95,33 +91,4 @@ function signRequest(app: App, deps: PaymentDeps): void {
     const payer = { key: payer_capability, userId: session?.userId };
     return readSigned(deps, sellerExOrderNo, payer);
   });
-}
-
-function banks(app: App, deps: PaymentDeps): void {
-  const listing = {
-    tags: ["payments"],
-    summary: "The banks, sorted by name; offline ones say so",
-    body: banksRequestSchema,
-    response: { 200: banksSchema },
-  };
-  app.post(paths.fpxBanks, { ...byAnyone, schema: listing }, async (request) => {
-    const list = await deps.banks.list(request.body.fpx_msgToken);
-    return list.map(
-      ({ id, name, isOnline }) => ({ id, name, status: isOnline ? "A" : "B" }) as const,
-    );
-  });
-  const naming = {
-    tags: ["payments"],
-    summary: "The names of the banks by their ids",
-    querystring: bankNamesQuerySchema,
-    response: { 200: bankNamesSchema },
-  };
-  app.get(paths.fpxBanks, { ...byAnyone, schema: naming }, async (request) => {
-    const list = await deps.banks.list(request.query.messageToken);
-    return Object.fromEntries(list.map(({ id, name }) => [id, name]));
-  });
-  const reading = { tags: ["payments"], summary: "Leads to FPX's terms" };
-  app.get(paths.fpxTerms, { config: { access: "public" }, schema: reading }, async (_, reply) =>
-    reply.redirect(deps.banks.termsAddress, 302),
-  );
 }

@@ -21,7 +21,7 @@ import { addAttempt, type AttemptDeps } from "./attempts/attempts.ts";
 import { beginPayment, type Draft, type MoveDeps } from "./moves/move-payment.ts";
 import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
-import type { MethodChoice } from "./payment-gateway.ts";
+import type { MethodChoice } from "./method-choice.ts";
 import { linesOf } from "./payment-lines.ts";
 import { Overtaken, reserveCharges } from "./reserve-charges.ts";
 import { findPayment } from "./store.ts";

@@ -11,7 +11,8 @@ import type { PaymentAttempts, PaymentLines, Payments } from "../../db/schema.ge
 import type { Tx } from "../../db/transaction.ts";
 import type { StoredDeclaration } from "../charges/declared-charges.ts";
 import type { Attempt, Line, Payment } from "./payment.ts";
-import { choiceFrom, type StoredMessage } from "./payment-gateway.ts";
+import { choiceFrom } from "./method-choice.ts";
+import type { StoredMessage } from "./payment-gateway.ts";
 
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | undefined> {
   const row = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();

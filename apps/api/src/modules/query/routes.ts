@@ -14,6 +14,7 @@ import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { presentCharge } from "../charges/present.ts";
 import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
+import type { WordsOf } from "../payments/gateway-words.ts";
 import { viewerOf } from "../payments/payer.ts";
 import type { Payment } from "../payments/payment.ts";
 import { presentPayment } from "../payments/present.ts";
@@ -29,7 +30,7 @@ import { readNamed, type NamedRead } from "./named-read.ts";
 type QueryDeps = ChargesDeps &
   VerifyLinkDeps &
   AccountAnswerDeps &
-  HistoryAnswerDeps & { db: Database; capabilities: Capabilities };
+  HistoryAnswerDeps & { db: Database; capabilities: Capabilities; wordsOf: WordsOf };
 
 export function queryRoutes(app: App, deps: QueryDeps): void {
   app.post(
@@ -87,7 +88,7 @@ async function answerPayment(deps: QueryDeps, request: FastifyRequest, id: strin
   const codes = links.map((link) => ({ link, qr: drawCode(link) }));
   const isPayer = viewer === "payer";
   return {
-    ...presentPayment(shown, codes, viewer),
+    ...presentPayment(shown, { codes, viewer, wordsOf: deps.wordsOf }),
     ...(isPayer && { capability: deps.capabilities.of("view", shown.payment) }),
   };
 }

@@ -1,14 +1,13 @@
 import { formatRinggit, sumSen } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
-import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { councilsOf } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
-import { cardMethodNames } from "@kaunter/domain/vocabulary/payments";
 import { explainPart } from "@kaunter/words/explain";
 import { formatBankTime, formatDateTime } from "@kaunter/words/times";
 import { untilText } from "@kaunter/words/until";
 import { writeUntil } from "../charges/kinds.ts";
+import type { WordsOf } from "../payments/gateway-words.ts";
 import type { Viewer } from "../payments/payer.ts";
 import type { ShownLine, ShownPayment, ShownReceipt } from "../payments/show-payment.ts";
 import type { Slip, SlipLine, SoftCopy } from "./document.ts";
@@ -20,6 +19,8 @@ export interface Particulars {
   links: ReadonlyMap<string, string>;
   /** The payer's name and the order number are written out for the payer, not for the bearer of a link. */
   viewer: Viewer;
+  /** How each provider is spoken of. */
+  wordsOf: WordsOf;
 }
 
 /** The receipts of a payment, one for each council, and what will be returned, in the payer's language. */
@@ -114,23 +115,20 @@ function otherSlip(
   };
 }
 
-function factsOf(shown: ShownPayment, { viewer }: Particulars) {
+function factsOf(shown: ShownPayment, { viewer, wordsOf }: Particulars) {
   const { payment, attempt, paidAt } = shown;
   const { language } = payment;
   const say = speak(language);
-  const isCard = attempt.choice.provider === "card";
+  const provider = wordsOf(attempt.choice.provider).toPayer(language);
   const { providerTxnId, providerTxnAt, reference } = attempt;
   const facts = [
     { label: say("label.paid_at"), value: paidAt ? formatDateTime(paidAt, language) : "" },
     { label: say("label.payer"), value: payerOf(shown, viewer) },
-    { label: say("label.method"), value: methodOf(attempt, say("method.card")) },
+    { label: say("label.method"), value: provider.methodName(attempt) },
+    { label: provider.numberLabel ?? say("label.transaction_no"), value: providerTxnId ?? "" },
     {
-      label: isCard ? say("label.transaction_no") : say("label.fpx_id"),
-      value: providerTxnId ?? "",
-    },
-    {
-      label: say("label.fpx_time"),
-      value: providerTxnAt && !isCard ? formatBankTime(providerTxnAt, language) : "",
+      label: provider.timeLabel ?? "",
+      value: providerTxnAt && provider.timeLabel ? formatBankTime(providerTxnAt, language) : "",
     },
     { label: say("label.order_no"), value: viewer === "payer" ? reference : "" },
     { label: say("label.reference_no"), value: payment.id },
@@ -141,13 +139,6 @@ function factsOf(shown: ShownPayment, { viewer }: Particulars) {
 function payerOf({ payer, payment }: ShownPayment, viewer: Viewer): string {
   if (!payer) return speak(payment.language)("label.payer_removed");
   return viewer === "payer" ? harmless(payer.name) : hideText(payer.name);
-}
-
-function methodOf({ choice, cardCode }: ShownPayment["attempt"], card: string): string {
-  if (choice.provider === "fpx") return `FPX – ${bankNameOf(choice.bankId, choice.token)}`;
-  const makers: Readonly<Record<string, string>> = cardMethodNames;
-  const maker = cardCode === undefined ? undefined : makers[cardCode];
-  return maker === undefined ? card : `${card} – ${maker}`;
 }
 
 function lineOf(line: ShownLine, { payment: { language } }: ShownPayment): SlipLine {

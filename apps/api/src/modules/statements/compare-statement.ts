@@ -1,9 +1,8 @@
+import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { StatementLine } from "./read-statement.ts";
-
-export type Provider = "fpx" | "card";
 
 /**
  * What our books make of a debit: it is booked; its payment is open and will be asked about; no payment of ours has its

@@ -1,5 +1,6 @@
+import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import type { InTransaction } from "../../db/transaction.ts";
-import { type Compared, compareStatement, type Provider } from "./compare-statement.ts";
+import { type Compared, compareStatement } from "./compare-statement.ts";
 import type { StatementLine } from "./read-statement.ts";
 
 interface Noting {

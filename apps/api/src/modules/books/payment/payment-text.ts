@@ -5,7 +5,7 @@ import { balanceLines } from "./ledger-text.ts";
 import { letterRows } from "./letter-rows.ts";
 import type { PaymentRecord } from "./read-payment.ts";
 import { timelineText } from "./timeline.ts";
-import type { WordsOf } from "../provider-words.ts";
+import type { WordsOf } from "../../payments/gateway-words.ts";
 import {
   capitalised,
   evidenceWords,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { bookedLines } from "./ledger-text.ts";
 import type { PaymentRecord } from "./read-payment.ts";
-import { choiceFrom } from "../../payments/payment-gateway.ts";
-import type { WordsOf } from "../provider-words.ts";
+import { choiceFrom } from "../../payments/method-choice.ts";
+import type { WordsOf } from "../../payments/gateway-words.ts";
 import {
   capitalised,
   channelWords,

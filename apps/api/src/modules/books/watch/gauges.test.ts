@@ -11,7 +11,8 @@ import {
   registry as councils,
 } from "../../../testing/books/payments.ts";
 import { openDatabase } from "../../../db/pool.ts";
-import { registry, setCertificateDaysLeft } from "../../../http/metrics.ts";
+import { certificateGauge } from "../../../adapters/fpx/certificates.ts";
+import { addGauge, registry } from "../../../http/metrics.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { sealedTables } from "../../seals/sealed-tables.ts";
 import { addBookGauges } from "./gauges.ts";
@@ -26,7 +27,7 @@ const close = async () => {
 afterAll(close);
 
 let daysLeft = () => 12;
-setCertificateDaysLeft(() => daysLeft());
+addGauge(certificateGauge(() => daysLeft()));
 addBookGauges(db);
 
 let nowMs = 0;

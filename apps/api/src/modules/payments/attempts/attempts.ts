@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { Sen } from "@kaunter/domain/money";
 import { providerReference, referenceLength } from "@kaunter/domain/payment/attempts";
-import { checkFpxLimit } from "@kaunter/domain/payment/limits";
 import { nextCheck, type Schedule } from "@kaunter/domain/payment/requery";
-import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
-import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { QueryCreator } from "kysely";
 import type { DB } from "../../../db/schema.gen.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -14,18 +10,13 @@ import { eventRow } from "../events.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import type { Attempt, Payer, Payment } from "../payment.ts";
 import { payerOf, splitMessage } from "../sealed-payer.ts";
-import { gatewayOf, type MethodChoice, type PaymentGateway } from "../payment-gateway.ts";
+import type { MethodChoice } from "../method-choice.ts";
+import { gatewayOf, type PaymentGateway } from "../payment-gateway.ts";
 
 export interface AttemptDeps {
   personKey: PersonKey;
   gateways: readonly PaymentGateway[];
   schedule: Schedule;
-}
-
-/** Refuses an amount that the provider would not take from such an account. */
-export function checkLimit(amountSen: Sen, choice: MethodChoice): void {
-  if (choice.provider !== "fpx") return;
-  checkFpxLimit(amountSen, choice.token === bankTransferTokens.corporate ? "corporate" : "retail");
 }
 
 /** Makes the message that asks for the money and stores it whole, before anyone is sent anywhere. */
@@ -39,17 +30,17 @@ export async function addAttempt(
   const payer = payment.payer ?? payerOf(personKey, payment);
   // Names leave only after a payment has ended, and then nobody pays it any more.
   if (!payer) throw new DomainError("payment_ended");
-  checkLimit(amountSen, choice);
+  const gateway = gatewayOf(gateways, choice.provider);
+  gateway.checkLimit?.(amountSen, choice);
   const reference = providerReference(randomBytes(referenceLength));
   const attemptNo = payment.attempts.length + 1;
   const order = { reference, paymentId, attemptNo, amountSen, createdAt: now, choice };
   const { name: payerName, email, phone } = payer;
-  const gateway = gatewayOf(gateways, choice.provider);
   const message = await gateway.start({ ...order, payerName, email, phone, language });
   mark("attempt.signed");
   const attempt: Attempt = {
     ...order,
-    method: choice.provider === "card" ? paymentMethods.card : paymentMethods.onlineBanking,
+    method: gateway.method,
     message,
     evidence: "none",
     awaitsAuthoriser: false,

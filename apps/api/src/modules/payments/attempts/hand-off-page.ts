@@ -1,34 +1,27 @@
 import { createHash } from "node:crypto";
 import { formatRinggit } from "@kaunter/domain/money";
-import { bankNameOf } from "@kaunter/domain/vocabulary/banks";
 import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
 import { escapeHtml } from "../../../http/escape-html.ts";
 import type { Attempt } from "../payment.ts";
 import type { StoredMessage } from "../payment-gateway.ts";
 
-const words: Record<
-  Language,
-  Record<"opening" | "card" | "approve" | "keep" | "go" | "retry", string>
-> = {
+const words: Record<Language, Record<"opening" | "approve" | "keep" | "go" | "retry", string>> = {
   my: {
-    opening: "Membuka {bank}",
-    card: "laman pembayaran kad",
+    opening: "Membuka {page}",
     approve: "Luluskan bayaran di laman yang dibuka. Jangan tutup atau muat semula halaman ini.",
     keep: "No. rujukan {reference}. Sila catat nombor ini untuk digunakan jika sambungan terputus.",
     go: "Teruskan ke laman itu",
     retry: "Tidak terbuka? Cuba lagi",
   },
   en: {
-    opening: "Opening {bank}",
-    card: "the card payment page",
+    opening: "Opening {page}",
     approve: "Approve the payment on the page that opens. Do not close or reload this page.",
     keep: "Reference no. {reference}. Keep this number in case the connection drops.",
     go: "Continue to that page",
     retry: "Did it not open? Try again",
   },
   zh: {
-    opening: "正在打开 {bank}",
-    card: "刷卡付款页面",
+    opening: "正在打开 {page}",
     approve: "请在打开的页面批准付款。请勿关闭或重新加载此页面。",
     keep: "参考编号 {reference}。请记下此号码，以防连接中断。",
     go: "前往该页面",
@@ -85,17 +78,19 @@ interface HandOff {
   message: StoredMessage;
   /** Where the provider takes the message. */
   address: string;
+  /** What opens there, in the payer's language. */
+  pageName: string;
   /** What is posted to us again when the bank's page did not open. */
   again: Record<string, string>;
   language: Language;
 }
 
 /** A whole document of its own, so that the portal's policy need not allow any bank. */
-export function handOffPage({ attempt, message, address, again, language }: HandOff): string {
-  const { choice, amountSen, paymentId } = attempt;
+export function handOffPage(handOff: HandOff): string {
+  const { attempt, message, address, pageName, again, language } = handOff;
+  const { amountSen, paymentId } = attempt;
   const say = words[language];
-  const name = choice.provider === "fpx" ? bankNameOf(choice.bankId, choice.token) : say.card;
-  const opening = say.opening.replace("{bank}", name);
+  const opening = say.opening.replace("{page}", pageName);
   return `<!doctype html>
 <html lang="${languageTags[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

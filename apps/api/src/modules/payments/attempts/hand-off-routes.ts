@@ -8,10 +8,13 @@ import { mark } from "../../../marks.ts";
 import { confirmationOf } from "../notices/callback-routes.ts";
 import { handOff, type HandOffDeps } from "./hand-off.ts";
 import { handOffPage, handOffPolicy } from "./hand-off-page.ts";
+import type { WordsOf } from "../gateway-words.ts";
 import { gatewayOf } from "../payment-gateway.ts";
 import { messageOf } from "../sealed-payer.ts";
 
-export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Promise<void> {
+export type HandOffRouteDeps = HandOffDeps & { wordsOf: WordsOf };
+
+export async function handOffRoutes(app: FastifyInstance, deps: HandOffRouteDeps): Promise<void> {
   await app.register(async (scope) => {
     takeForms(scope);
     const schema = {
@@ -27,7 +30,8 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Pr
         key: given.key,
       });
       if (!attempt) return reply.redirect(confirmationOf(deps.capabilities, payment), 303);
-      const { address } = gatewayOf(deps.gateways, attempt.choice.provider);
+      const { choice } = attempt;
+      const { address } = gatewayOf(deps.gateways, choice.provider);
       const language = given.lang ?? languageOf(request.headers["accept-language"]);
       // The bank must see from which site the payer came, and not more.
       reply.header("content-security-policy", handOffPolicy(address));
@@ -37,6 +41,7 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffDeps): Pr
         attempt,
         message,
         address,
+        pageName: deps.wordsOf(choice.provider).toPayer(language).pageName(choice),
         again: { ...given, lang: language },
         language,
       });

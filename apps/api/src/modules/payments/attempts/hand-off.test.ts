@@ -61,8 +61,14 @@ test("nothing in a message can leave its field", async () => {
   const attempt = await findAttempt(site.deps.db, sellerExOrderNo);
   if (!attempt) throw new Error("The attempt is there");
   const message = { 'a"b': `"><script>alert('&amp;')</script>` };
-  const shared = { address: "https://fpx.example/?a=1&b=2", again: {}, language: "en" } as const;
-  const page = handOffPage({ attempt, message, ...shared });
+  const page = handOffPage({
+    attempt,
+    message,
+    address: "https://fpx.example/?a=1&b=2",
+    pageName: "Maybank2U",
+    again: {},
+    language: "en",
+  });
   expect(page).toContain(
     `name="a&quot;b" value="&quot;&gt;&lt;script&gt;alert('&amp;amp;')&lt;/script&gt;"`,
   );

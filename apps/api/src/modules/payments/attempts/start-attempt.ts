@@ -7,11 +7,12 @@ import {
 import type { ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { acceptAnswer, claimAsk } from "../notices/ask-provider.ts";
-import { addAttempt, type AttemptDeps, checkLimit } from "./attempts.ts";
+import { addAttempt, type AttemptDeps } from "./attempts.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
 import { isReleased } from "../holds/release-hold.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
-import { type GatewayAnswer, gatewayOf, type MethodChoice } from "../payment-gateway.ts";
+import type { MethodChoice } from "../method-choice.ts";
+import { type GatewayAnswer, gatewayOf } from "../payment-gateway.ts";
 import { messageOf } from "../sealed-payer.ts";
 import type { Started } from "../start-payment.ts";
 import { lockPayment } from "../store.ts";
@@ -33,7 +34,8 @@ const askWithinMs = 3_000;
  */
 export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Started> {
   const payment = await payableBy(deps, wish.paymentId, wish.key);
-  checkLimit(payment.amountSen, wish.choice);
+  const { choice } = wish;
+  gatewayOf(deps.gateways, choice.provider).checkLimit?.(payment.amountSen, choice);
   const old = newestOf(payment);
   const asked = old.handedOffAt ? await ask(deps, old) : undefined;
   const verdict = mayStartAttempt({
@@ -45,7 +47,7 @@ export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Star
   const answers = asked ? [asked] : [];
   if (verdict === "cancel_and_start") answers.push(...(await cancel(deps, old)));
   const isAllowed = verdict === "start" || verdict === "cancel_and_start";
-  const started = isAllowed ? await supersede(deps, payment, old, wish.choice) : undefined;
+  const started = isAllowed ? await supersede(deps, payment, old, choice) : undefined;
   for (const answer of answers) await acceptAnswer(deps, old.choice.provider, answer);
   if (verdict === "exhausted") throw new DomainError("attempts_used_up", { limit: attemptLimit });
   if (!started) throw new DomainError(refusals[verdict]);

@@ -1,7 +1,6 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
-import { requestOf } from "../../../adapters/card/message.ts";
 import { citizensAt } from "../../../testing/citizen.ts";
 import { sendLetters } from "../../../testing/letters.ts";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
@@ -9,29 +8,11 @@ import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import { mailReceipt } from "../../notifications/mail-receipt.ts";
-import type { GatewayOrder } from "../payment-gateway.ts";
 
 // A guest shares the link to a receipt. One who was sent it tries to become its owner, step by step.
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const { outside, app } = site;
-const merchant = {
-  merchantCode: "M1",
-  signatureType: "HMACSHA512",
-  responseUrl: "https://kaunter.example/receipt",
-  backendUrl: "https://kaunter.example/processPayment",
-} as const;
-const [fpx] = outside.deps.gateways;
-if (!fpx) throw new Error("There is no gateway to pay with");
-const card = {
-  ...fpx,
-  provider: "card" as const,
-  start: async (order: GatewayOrder) => {
-    await fpx.start({ ...order, choice: { provider: "fpx", token: "01", bankId: "TEST0021" } });
-    return requestOf(order, merchant, { id: "", sign: () => "CD" });
-  },
-};
-const cardSite = await createTestApp(database, { gateways: [card, fpx] });
 const { post, signUp } = citizensAt(site);
 const { requery, correctEmail } = requerierAt(site);
 
@@ -45,9 +26,9 @@ const silent = (body: string) => secrets.filter((secret) => body.includes(secret
 
 async function pay(method: object): Promise<CreatedPayment> {
   const wish = aWish([await aCompound(database)], { ...guest, ...method });
-  const payer = payerAt(cardSite);
+  const payer = payerAt(site);
   const created = await payer.leave(wish);
-  await payerAt(site).report(created.sellerExOrderNo, { told: "approved" });
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
   await mailReceipt(site.worker, created._id);
   return created;
 }

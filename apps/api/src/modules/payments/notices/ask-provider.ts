@@ -1,14 +1,10 @@
+import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { mayAsk } from "@kaunter/domain/payment/requery";
 import { mark } from "../../../marks.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
 import type { Attempt } from "../payment.ts";
-import {
-  type GatewayAnswer,
-  gatewayOf,
-  type PaymentGateway,
-  type Provider,
-} from "../payment-gateway.ts";
+import { type GatewayAnswer, gatewayOf, type PaymentGateway } from "../payment-gateway.ts";
 import { messageOf } from "../sealed-payer.ts";
 import { lockAttempt } from "../store.ts";
 

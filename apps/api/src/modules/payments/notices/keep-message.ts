@@ -1,9 +1,10 @@
+import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import { mark } from "../../../marks.ts";
 import type { Payment } from "../payment.ts";
-import type { GatewayNotice, Provider, ReadMessage, StoredMessage } from "../payment-gateway.ts";
+import type { GatewayNotice, ReadMessage, StoredMessage } from "../payment-gateway.ts";
 import { findAddressee } from "./store.ts";
 
 export interface Message {

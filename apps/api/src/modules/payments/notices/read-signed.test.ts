@@ -2,31 +2,16 @@ import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment, SignedRequest } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
-import { requestOf } from "../../../adapters/card/message.ts";
 import { citizensAt } from "../../../testing/citizen.ts";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { byBank } from "../../../testing/pay-by.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
-import type { GatewayOrder } from "../payment-gateway.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
 const citizens = citizensAt(site);
-
-const merchant = {
-  merchantCode: "M1",
-  signatureType: "HMACSHA512",
-  responseUrl: "https://kaunter.example/receipt",
-  backendUrl: "https://kaunter.example/processPayment",
-} as const;
-const cards = site.outside.deps.gateways.map((gateway) => ({
-  ...gateway,
-  provider: "card" as const,
-  start: async (order: GatewayOrder) => requestOf(order, merchant, { id: "", sign: () => "CD" }),
-}));
-const cardPayer = payerAt(await createTestApp(database, { gateways: cards }));
 
 const begin = async () =>
   (await payer.create(aWish([await aCompound(database)], byBank))).json<CreatedPayment>();
@@ -50,7 +35,7 @@ test("the payer sees what was signed as it was stored, whatever is asked for, an
 
 test("what was signed for a card tells nothing personal either", async () => {
   const wish = aWish([await aCompound(database)], { payment_method: "2" });
-  const created = (await cardPayer.create(wish)).json<CreatedPayment>();
+  const created = (await payer.create(wish)).json<CreatedPayment>();
   const { sellerExOrderNo, payer_capability } = created;
   const answer = await sign({ sellerExOrderNo, payer_capability });
   expect(answer.json<SignedRequest>()).toMatchObject({ RefNo: sellerExOrderNo, Signature: "CD" });

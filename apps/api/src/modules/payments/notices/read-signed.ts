@@ -1,23 +1,18 @@
-import {
-  type SignedRequest,
-  signedCardSchema,
-  signedTransferSchema,
-} from "@kaunter/contracts/payments";
+import type { SignedRequest } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { serveFirst } from "../attempts/hand-off.ts";
 import { newestOf, type Payment } from "../payment.ts";
+import { gatewayOf, type PaymentGateway } from "../payment-gateway.ts";
 import { isPayer, type PayerDeps, type PayerProof } from "../payer.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { messageOf } from "../sealed-payer.ts";
 import { findAttempt, findPayment } from "../store.ts";
 
-const prefix = "fpx_";
-const shownFields = {
-  fpx: Object.keys(signedTransferSchema.shape),
-  card: Object.keys(signedCardSchema.shape),
-};
-
-export type SignedDeps = PayerDeps & Parameters<typeof serveFirst>[0] & { personKey: PersonKey };
+export type SignedDeps = PayerDeps &
+  Parameters<typeof serveFirst>[0] & {
+    gateways: readonly PaymentGateway[];
+    personKey: PersonKey;
+  };
 
 /**
  * What was signed for an attempt, for its payer alone and without the payer's details; nothing that a caller sends is
@@ -32,13 +27,10 @@ export async function readSigned(
   const attempt = await findAttempt(deps.db, reference);
   const payment = attempt && (await findPayment(deps.db, attempt.paymentId));
   if (!payment || !(await isPayer(deps, payment, proof))) throw new DomainError("not_found");
+  const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
+  if (!gateway.showSigned) throw new DomainError("not_found");
   if (attempt.handedOffAt === undefined) await handOver(deps, payment, reference);
-  const message = messageOf(deps.personKey, attempt);
-  const fields = shownFields[attempt.choice.provider].map((name) => [
-    name,
-    message[name] ?? message[prefix + name] ?? "",
-  ]);
-  return Object.fromEntries(fields) as SignedRequest;
+  return gateway.showSigned(messageOf(deps.personKey, attempt)) as SignedRequest;
 }
 
 async function handOver(deps: SignedDeps, payment: Payment, reference: string): Promise<void> {

@@ -8,6 +8,8 @@ import { type Language, languages } from "@kaunter/domain/vocabulary/languages";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
+import { gatewayWords } from "../../../gateways.ts";
+import { wordsFrom } from "../../payments/gateway-words.ts";
 import { writeDocument } from "../write-document.ts";
 import { drawDocument } from "./draw-document.ts";
 import { parseFont } from "./pen.ts";
@@ -90,7 +92,12 @@ function copyOf(shown: ShownPayment) {
   const { language } = shown.payment;
   const councils = new Map(councilCodes.map((code) => [code, councilNames[language]]));
   const links = new Map(shown.receipts.map(({ number }) => [number, link]));
-  return writeDocument(shown, { councils, links, viewer: "payer" });
+  return writeDocument(shown, {
+    councils,
+    links,
+    viewer: "payer",
+    wordsOf: wordsFrom(gatewayWords),
+  });
 }
 
 async function cpuMsOf(draw: () => Promise<unknown>): Promise<number> {

@@ -1,0 +1,63 @@
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import type { Provider } from "@kaunter/domain/vocabulary/payments";
+import type { MethodChoice } from "./method-choice.ts";
+
+/** How somebody chose to pay, and the kind of card that paid, where its provider told. */
+interface Chosen {
+  choice: MethodChoice;
+  cardCode?: string;
+}
+
+/**
+ * How a provider is spoken of by those who know no provider: the books, receipts, pages and the wire. It needs no keys: a
+ * message is explained long after it was believed or refused.
+ */
+export interface GatewayWords {
+  provider: Provider;
+  /** As it stands in a sentence: "FPX called us". */
+  name: string;
+  /** What its number of a transaction is called. */
+  numberName: string;
+  /** How the payer pays: "FPX from a personal account, Maybank2U". */
+  describeChoice(choice: MethodChoice): string;
+  /** What a message says, as it says it. It may be a forger's: nobody else may take it for plain or true. */
+  describeMessage(body: string): string;
+  toPayer(language: Language): PayerWords;
+  onWire(chosen: Chosen): WireMethod;
+}
+
+/** What payers read. */
+export interface PayerWords {
+  /** The page that is opened for the payer: "Maybank2U". */
+  pageName(choice: MethodChoice): string;
+  /** How it was paid: "FPX – Maybank2U". */
+  methodName(chosen: Chosen): string;
+  /** What its number of a transaction is called, where it is not called just that. */
+  numberLabel?: string;
+  /** What its time of a transaction is called; a time without a name is not shown. */
+  timeLabel?: string;
+}
+
+/** How a payment's record names its way to pay. */
+export interface WireMethod {
+  method: string;
+  bankName: string;
+  token?: MethodChoice["token"];
+}
+
+/** How a provider is spoken of, by its name in the books. */
+export type WordsOf = (provider: string) => Omit<GatewayWords, "provider">;
+
+/** A provider that no adapter speaks for any more, or none at all, is not guessed at. */
+export function wordsFrom(all: readonly GatewayWords[]): WordsOf {
+  return (provider) => all.find((words) => words.provider === provider) ?? unknown;
+}
+
+const unknown: Omit<GatewayWords, "provider"> = {
+  name: "somebody",
+  numberName: "transaction",
+  describeChoice: ({ provider }) => provider,
+  describeMessage: () => "nothing that can be read",
+  toPayer: () => ({ pageName: () => "", methodName: () => "" }),
+  onWire: () => ({ method: "", bankName: "" }),
+};
