@@ -9,12 +9,12 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { root } from "../../tools/stage/processes.ts";
+import { root } from "../tools/stage/processes.ts";
 
-/** A checkout like this one, to be damaged, with a database server of its own. */
-export function makeCopy(): string {
+/** A checkout like this one, to be changed at will, with a database server of its own. */
+export function makeCopy(name: string): string {
   mkdirSync(join(root, ".data"), { recursive: true });
-  const copy = mkdtempSync(join(root, ".data", "bugs-"));
+  const copy = mkdtempSync(join(root, ".data", `${name}-`));
   // The database's own user must be able to enter.
   chmodSync(copy, 0o755);
   for (const file of filesOf(root)) {

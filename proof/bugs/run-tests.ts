@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Bug } from "./bug.ts";
-import { environment } from "./copy.ts";
+import { environment } from "../copy.ts";
 
 export interface TestRun {
   passed: string[];

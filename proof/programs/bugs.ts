@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Bug } from "../bugs/bug.ts";
 import { root } from "../../tools/stage/processes.ts";
-import { makeCopy, removeCopy } from "../bugs/copy.ts";
 import { leftOut } from "../bugs/left-out.ts";
 import { bugsOfAccounts } from "../bugs/of-accounts.ts";
 import { bugsOfBooks } from "../bugs/of-books.ts";
@@ -19,6 +18,7 @@ import { bugsOfWire } from "../bugs/of-wire.ts";
 import { bugsOfRights } from "../bugs/of-rights.ts";
 import { faultOf, plant } from "../bugs/plant.ts";
 import { runTests } from "../bugs/run-tests.ts";
+import { makeCopy, removeCopy } from "../copy.ts";
 
 const bugs: readonly Bug[] = [
   ...bugsOfMessages,
@@ -91,7 +91,7 @@ async function main(picked: readonly Bug[]): Promise<boolean> {
   }
   let copy: string | undefined;
   try {
-    copy = makeCopy();
+    copy = makeCopy("bugs");
     return await tryAll(copy, picked);
   } finally {
     if (copy !== undefined) removeCopy(copy);
