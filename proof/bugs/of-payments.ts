@@ -51,7 +51,7 @@ export const bugsOfPayments: readonly Bug[] = [
   {
     name: "retry-reuses-reference",
     says: "the next attempt goes to the bank under the reference of the one before",
-    file: inPayments("attempts/attempts"),
+    file: inPayments("attempts/add-attempt"),
     edits: [
       {
         search: "const reference = providerReference(randomBytes(referenceLength));",

@@ -2,6 +2,7 @@ import type { Sen } from "../money.ts";
 import { currency } from "../vocabulary/payments.ts";
 import {
   type AttemptFacts,
+  isLive,
   type PaymentFacts,
   type ProviderEvidence,
   statusOfPayment,
@@ -40,7 +41,7 @@ export function judgeApproval(askedSen: Sen, reported: ReportedMoney): ProviderE
 
 /** The one attempt with which the payer may still be busy. */
 export function openAttemptOf(payment: PaymentFacts): AttemptFacts | undefined {
-  return isLive(payment) ? payment.attempts.at(-1) : undefined;
+  return isLive(statusOfPayment(payment)) ? payment.attempts.at(-1) : undefined;
 }
 
 /** What is known when the payer wants to try another way of paying. */
@@ -70,17 +71,13 @@ export const attemptLimit = 10;
  */
 export function mayStartAttempt(facts: SwitchFacts): SwitchVerdict {
   const { payment, answer } = facts;
-  if (!isLive(payment)) return hasEndedUnpaid(payment) ? "new_payment" : "refuse";
+  if (!isLive(statusOfPayment(payment))) return hasEndedUnpaid(payment) ? "new_payment" : "refuse";
   if (answer === "approved" || answer === "mismatched") return "refuse";
   if (payment.attempts.length >= attemptLimit) return "exhausted";
   const isFinal = answer === "abandoned" || answer === "declined";
   const isUntouched = !facts.isHandOffServed && answer === "none";
   if (payment.attempts.length === 0 || isFinal || isUntouched) return "start";
   return facts.hasPayerLeft ? "cancel_and_start" : "ask_payer";
-}
-
-function isLive(payment: PaymentFacts): boolean {
-  return ["in_progress", "pending"].includes(statusOfPayment(payment));
 }
 
 function hasEndedUnpaid(payment: PaymentFacts): boolean {

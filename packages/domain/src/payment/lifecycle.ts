@@ -33,6 +33,10 @@ export const statusOf = {
   approved: "successful",
 } as const satisfies Record<Evidence, PaymentStatus>;
 
+/** A payment that still waits for its end. */
+export const liveStatuses: readonly PaymentStatus[] = ["in_progress", "pending"];
+export const isLive = (status: PaymentStatus): boolean => liveStatuses.includes(status);
+
 /** These end a payment only as the word on its newest attempt; of a superseded one they say nothing about the rest. */
 export const endings: readonly Evidence[] = ["abandoned", "declined", "dismissed"];
 

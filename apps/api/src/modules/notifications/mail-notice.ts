@@ -1,5 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { type Sen, sen } from "@kaunter/domain/money";
+import { isLive } from "@kaunter/domain/payment/lifecycle";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
@@ -50,7 +51,7 @@ export async function mailNotice(
 
 function isStillTrue(purpose: NoticePurpose, { status }: Payment, refundSen: Sen): boolean {
   if (purpose === "refund") return refundSen > 0;
-  if (purpose === "pending") return ["in_progress", "pending"].includes(shownStatusOf(status));
+  if (purpose === "pending") return isLive(shownStatusOf(status));
   return status === purpose;
 }
 

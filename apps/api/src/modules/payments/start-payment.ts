@@ -17,7 +17,7 @@ import {
   writtenNumberOf,
 } from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
-import { addAttempt, type AttemptDeps } from "./attempts/attempts.ts";
+import { addAttempt, type AttemptDeps } from "./attempts/add-attempt.ts";
 import { beginPayment, type Draft, type MoveDeps } from "./moves/move-payment.ts";
 import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";

@@ -1,7 +1,8 @@
 import { DomainError } from "@kaunter/domain/domain-error";
+import { isLive } from "@kaunter/domain/payment/lifecycle";
 import type { Database } from "../../../db/pool.ts";
 import { type AskDeps, askProvider } from "../notices/ask-provider.ts";
-import { planCheck } from "./attempts.ts";
+import { planCheck } from "./plan-check.ts";
 import type { Capabilities } from "../capability.ts";
 import { recordEvent } from "../events.ts";
 import { noteServed } from "../holds/count-holds.ts";
@@ -19,7 +20,7 @@ export async function handOff(
   { paymentId, key }: { paymentId: string; key: string },
 ): Promise<{ payment: Payment; attempt: Attempt | undefined }> {
   const payment = await payableBy(deps, paymentId, key);
-  if (!isLive(payment)) return { payment, attempt: undefined };
+  if (!isLive(payment.status)) return { payment, attempt: undefined };
   const { reference, handedOffAt } = newestOf(payment);
   if (handedOffAt === undefined) return serveFirst(deps, paymentId);
   if (await isReleased(deps.db, paymentId)) return { payment, attempt: undefined };
@@ -39,10 +40,6 @@ export async function payableBy(
   return payment;
 }
 
-function isLive({ status }: Payment): boolean {
-  return status === "in_progress" || status === "pending";
-}
-
 /** Nothing to go with when the payment has ended, was served in the same moment, or no longer holds its charges. */
 export async function serveFirst(
   deps: Pick<HandOffDeps, "inTransaction" | "schedule">,
@@ -52,7 +49,7 @@ export async function serveFirst(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new DomainError("not_found");
     const newest = newestOf(payment);
-    const isGone = !isLive(payment) || (await isReleased(tx, paymentId));
+    const isGone = !isLive(payment.status) || (await isReleased(tx, paymentId));
     if (isGone || newest.handedOffAt) return { payment, attempt: undefined };
     const { status } = payment;
     const attempt = { ...newest, handedOffAt: now };

@@ -4,10 +4,10 @@ import {
   mayStartAttempt,
   type SwitchVerdict,
 } from "@kaunter/domain/payment/attempts";
-import type { ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
+import { isLive, type ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { acceptAnswer, claimAsk } from "../notices/ask-provider.ts";
-import { addAttempt, type AttemptDeps } from "./attempts.ts";
+import { addAttempt, type AttemptDeps } from "./add-attempt.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
 import { isReleased } from "../holds/release-hold.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
@@ -101,7 +101,7 @@ async function supersede(
 ): Promise<Attempt | undefined> {
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPayment(tx, id);
-    if (!payment || !["in_progress", "pending"].includes(payment.status)) return undefined;
+    if (!payment || !isLive(payment.status)) return undefined;
     if (await isReleased(tx, id)) return undefined;
     const newest = newestOf(payment);
     const isServedSince = newest.handedOffAt !== undefined && handedOffAt === undefined;

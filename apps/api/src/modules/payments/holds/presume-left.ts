@@ -1,3 +1,4 @@
+import { liveStatuses } from "@kaunter/domain/payment/lifecycle";
 import type { Database } from "../../../db/pool.ts";
 import { serveFirst } from "../attempts/hand-off.ts";
 
@@ -12,7 +13,7 @@ export async function presumeLeft(
     .selectFrom("payments")
     .innerJoin("paymentAttempts", "paymentAttempts.paymentId", "payments.id")
     .select("payments.id")
-    .where("status", "in", ["in_progress", "pending"])
+    .where("status", "in", liveStatuses)
     .where("supersededAt", "is", null)
     .where("handedOffAt", "is", null)
     .orderBy("payments.id")

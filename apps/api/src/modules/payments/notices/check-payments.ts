@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction } from "../../../db/transaction.ts";
 import { type AskDeps, askProvider } from "./ask-provider.ts";
-import { planCheck } from "../attempts/attempts.ts";
+import { planCheck } from "../attempts/plan-check.ts";
 import { concludeAttempt } from "./conclude-attempt.ts";
 import { findAttempt, lockAttempt } from "../store.ts";
 

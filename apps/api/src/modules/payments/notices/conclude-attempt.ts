@@ -1,7 +1,7 @@
 import { type Conclusion, decide } from "@kaunter/domain/payment/lifecycle";
 import { nextCheck } from "@kaunter/domain/payment/requery";
 import type { NoticeDeps } from "./accept-gateway-notice.ts";
-import { planCheck } from "../attempts/attempts.ts";
+import { planCheck } from "../attempts/plan-check.ts";
 import { movePayment } from "../moves/move-payment.ts";
 import { attemptOf } from "../payment.ts";
 import { lockPaymentByAttempt } from "../store.ts";

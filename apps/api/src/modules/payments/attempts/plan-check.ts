@@ -1,0 +1,30 @@
+import { nextCheck, type Schedule } from "@kaunter/domain/payment/requery";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Attempt } from "../payment.ts";
+
+/** When a new attempt is looked at for the first time. */
+export function firstCheckAt(attempt: Attempt, schedule: Schedule): Date {
+  const check = nextCheck(attempt, schedule);
+  return (check.kind === "rest" ? undefined : check.at) ?? attempt.createdAt;
+}
+
+/** Writes down when the provider is asked next about an attempt, or when we draw our own conclusion. */
+export async function planCheck(
+  tx: Tx,
+  schedule: Schedule,
+  attempt: Attempt,
+  now: Date,
+): Promise<void> {
+  const { reference } = attempt;
+  const check = nextCheck(attempt, schedule);
+  if (check.kind === "rest") {
+    await tx.deleteFrom("paymentChecks").where("reference", "=", reference).execute();
+    return;
+  }
+  const plan = { nextCheckAt: check.at ?? now, leasedUntil: null, orderedBy: null };
+  await tx
+    .insertInto("paymentChecks")
+    .values({ reference, ...plan })
+    .onConflict((conflict) => conflict.column("reference").doUpdateSet(plan))
+    .execute();
+}

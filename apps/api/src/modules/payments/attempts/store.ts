@@ -1,0 +1,49 @@
+import type { QueryCreator } from "kysely";
+import type { DB } from "../../../db/schema.gen.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { eventRow } from "../events.ts";
+import type { Attempt } from "../payment.ts";
+import type { splitMessage } from "../sealed-payer.ts";
+
+interface NewAttempt {
+  attempt: Attempt;
+  message: ReturnType<typeof splitMessage>;
+  nextCheckAt: Date;
+  event: ReturnType<typeof eventRow>;
+}
+
+/** Writes an attempt, when it is looked at first, and the event, by one statement. */
+export async function insertAttempt(
+  tx: Tx,
+  { attempt, message, nextCheckAt, event }: NewAttempt,
+): Promise<void> {
+  const { choice, ...row } = attempt;
+  const { reference } = attempt;
+  await tx
+    .with("attempt", (db) =>
+      db.insertInto("paymentAttempts").values({ ...row, ...choice, ...message }),
+    )
+    .with("check", (db) => db.insertInto("paymentChecks").values({ reference, nextCheckAt }))
+    .insertInto("paymentEvents")
+    .values(event)
+    .execute();
+}
+
+/** Writes what has become of an attempt since it was made. */
+export function attemptUpdate(db: QueryCreator<DB>, attempt: Attempt) {
+  return db
+    .updateTable("paymentAttempts")
+    .set({
+      evidence: attempt.evidence,
+      endedAt: attempt.endedAt ?? null,
+      awaitsAuthoriser: attempt.awaitsAuthoriser,
+      returnedAt: attempt.returnedAt ?? null,
+      notFoundFirstAt: attempt.notFound?.firstAt ?? null,
+      notFoundLastAt: attempt.notFound?.lastAt ?? null,
+      providerCode: attempt.providerCode ?? null,
+      providerTxnId: attempt.providerTxnId ?? null,
+      providerTxnAt: attempt.providerTxnAt ?? null,
+      cardCode: attempt.cardCode ?? null,
+    })
+    .where("reference", "=", attempt.reference);
+}
