@@ -19,7 +19,7 @@ interface Zone {
 const packages = ["^packages/(domain|contracts|words)/"];
 const web = "^packages/web/";
 // Where a process is on its way, for whoever traces it.
-const marks = "^apps/api/src/marks\\.ts$";
+const tracepoints = "^apps/api/src/tracepoints\\.ts$";
 const test = /\.test\.tsx?$/;
 
 const zones: Zone[] = [
@@ -48,13 +48,18 @@ const zones: Zone[] = [
   },
   {
     files: /^apps\/api\/src\/modules\/(\w+)\/routes\.ts$/,
-    may: ["^apps/api/src/(modules|http|db)/", marks, ...packages],
+    may: ["^apps/api/src/(modules|http|db)/", tracepoints, ...packages],
     mayNot: ["/store\\.ts$", "^apps/api/src/modules/(?!$1/)\\w+/routes\\.ts$"],
     npm: /^(fastify.*|@fastify\/.*|zod)$/,
   },
   {
     files: /^apps\/api\/src\/modules\/(\w+)\//,
-    may: ["^apps/api/src/modules/$1/", "^apps/api/src/(modules|http|db|jobs)/", marks, ...packages],
+    may: [
+      "^apps/api/src/modules/$1/",
+      "^apps/api/src/(modules|http|db|jobs)/",
+      tracepoints,
+      ...packages,
+    ],
     mayNot: ["^apps/api/src/modules/(?!$1/)\\w+/(.*/)?(store|routes)\\.ts$"],
     npm: true,
   },

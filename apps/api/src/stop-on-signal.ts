@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { mark } from "./marks.ts";
+import { trace } from "./tracepoints.ts";
 
 const stopTimeoutMs = 30_000;
 
@@ -9,7 +9,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     const stopped = stop();
-    mark("stop.begun");
+    trace("stop.begun");
     stopped.then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import { mark } from "../../marks.ts";
+import { trace } from "../../tracepoints.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { Payment } from "../payments/payment.ts";
@@ -44,7 +44,7 @@ export async function deliverMail(
   const { paymentId, purpose, email } = addressed;
   const messageId = messageIdOf(deps, purpose, paymentId);
   const outcome = await deliver(deps, { ...body, to: email, messageId });
-  mark("mail.taken");
+  trace("mail.taken");
   await noteMail(deps, { ...addressed, outcome });
 }
 

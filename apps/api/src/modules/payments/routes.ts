@@ -11,7 +11,7 @@ import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
-import { mark } from "../../marks.ts";
+import { trace } from "../../tracepoints.ts";
 import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
 import { handOffRoutes, type HandOffRouteDeps } from "./attempts/hand-off-routes.ts";
 import { readChoice } from "./payment-gateway.ts";
@@ -52,7 +52,7 @@ function createPayment(app: App, deps: PaymentDeps): void {
     const wish = readWish(payment, readChoice(deps.gateways, readMethod(payment)));
     const beginner = { visitor: visitorOf(request), userId: session?.userId };
     const started = await startPayment(deps, key, wish, beginner);
-    mark("payment.committed");
+    trace("payment.committed");
     return presentStarted(started, deps.capabilities);
   });
 }

@@ -8,7 +8,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { onlineMachineId } from "@kaunter/domain/vocabulary/payments";
 import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
-import { mark } from "../../marks.ts";
+import { trace } from "../../tracepoints.ts";
 import type { Visitor } from "../charges/lookup-limits.ts";
 import {
   type CartItem,
@@ -181,7 +181,7 @@ async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Sta
     if (!known) throw new Overtaken();
     return known;
   }
-  mark("payment.inserted");
+  trace("payment.inserted");
   if (userId !== undefined) await ownPayment(tx, id, userId, now);
   await reserveCharges(tx, deps, { id, lines: draft.lines }, { visitor, now, paysAgain });
   const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };

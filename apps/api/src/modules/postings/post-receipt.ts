@@ -3,7 +3,7 @@ import { sen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import { mark } from "../../marks.ts";
+import { trace } from "../../tracepoints.ts";
 import { joinDeclaration } from "../charges/declared-charges.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { openDeclared } from "../payments/sealed-payer.ts";
@@ -49,7 +49,7 @@ async function postPayment(
     .executeTakeFirst();
   if (!receipt || receipt.postedAt) return;
   const { number } = receipt;
-  mark("posting.begun");
+  trace("posting.begun");
   const { postingNo } = await postings.post({
     receiptNumber: number,
     council: receipt.councilCode as CouncilCode,
@@ -58,7 +58,7 @@ async function postPayment(
     settledAt: receipt.issuedAt,
     lines: await settledLines({ db, personKey }, receipt),
   });
-  mark("posting.answered");
+  trace("posting.answered");
   await db
     .updateTable("postings")
     .set({ postingNo, postedAt: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { providerReference, referenceLength } from "@kaunter/domain/payment/attempts";
 import type { Schedule } from "@kaunter/domain/payment/requery";
 import type { Tx } from "../../../db/transaction.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import { eventRow } from "../events.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import type { Attempt, Payer, Payment } from "../payment.ts";
@@ -37,7 +37,7 @@ export async function addAttempt(
   const order = { reference, paymentId, attemptNo, amountSen, createdAt: now, choice };
   const { name: payerName, email, phone } = payer;
   const message = await gateway.start({ ...order, payerName, email, phone, language });
-  mark("attempt.signed");
+  trace("attempt.signed");
   const attempt: Attempt = {
     ...order,
     method: gateway.method,
@@ -54,6 +54,6 @@ export async function addAttempt(
     nextCheckAt: firstCheckAt(attempt, schedule),
     event: eventRow(paymentId, event, now),
   });
-  mark("attempt.inserted");
+  trace("attempt.inserted");
   return attempt;
 }

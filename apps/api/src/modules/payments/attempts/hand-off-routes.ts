@@ -4,7 +4,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyInstance } from "fastify";
 import { takeForms } from "../../../http/forms.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import { confirmationOf } from "../notices/callback-routes.ts";
 import { handOff, type HandOffDeps } from "./hand-off.ts";
 import { handOffPage, handOffPolicy } from "./hand-off-page.ts";
@@ -21,7 +21,7 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffRouteDeps
       tags: ["payments"],
       summary: "A page that sends the payer's browser to the bank, or back to the status",
     };
-    const onResponse = async () => mark("hand-off.sent");
+    const onResponse = async () => trace("hand-off.sent");
     const options = { config: { access: "bearer" }, schema, onResponse } as const;
     scope.post(paths.handOff, options, async (request, reply) => {
       const given = readForm(request.body);

@@ -4,7 +4,7 @@ import type { Move } from "@kaunter/domain/payment/lifecycle";
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { splitDeclaration } from "../../charges/declared-charges.ts";
 import { postToCouncil, sendNotice, sendReceipt } from "../effects.ts";
@@ -144,14 +144,14 @@ export async function movePayment(
   const notice = noticeOf({ ...booked, from, to });
   if (notice) await enqueue(tx, sendNotice, [{ paymentId: payment.id, purpose: notice }]);
   const receipts = await numberReceipts(tx, booked.receipts, now);
-  mark("receipt.numbered");
+  trace("receipt.numbered");
   const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;
   const money = receivedSen !== undefined && booking !== "none" && { receivedSen };
   const settled = booking === "settlement" && { facts: factsOf(booked, receipts) };
   const event = { ...said, ...money, ...settled };
   const seq = await writeBooks(tx, payment.id, { event, booked, receipts, now });
   await keepCases(tx, payment.id, { before: movement.attempt, evidence, booked, seq, now });
-  mark("event.recorded");
+  trace("event.recorded");
   return booked;
 }
 

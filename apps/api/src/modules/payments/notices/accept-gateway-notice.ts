@@ -1,5 +1,5 @@
 import { isOutage } from "../../../db/transaction.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import { type Addressee, type KeptMessage, keepMessage, type Message } from "./keep-message.ts";
 import { type WeighDeps, weighMessage } from "./weigh-message.ts";
 import type { Weighed } from "./weigh-notice.ts";
@@ -23,7 +23,7 @@ export type Acceptance =
  */
 export async function acceptGatewayNotice(deps: NoticeDeps, message: Message): Promise<Acceptance> {
   const kept = await keepMessage(deps, message);
-  mark("notice.kept");
+  trace("notice.kept");
   if (kept.verdict !== "verified") {
     reportRefusal(deps, message, kept);
     return { isEvidence: false, verdict: kept.verdict };

@@ -1,6 +1,6 @@
 import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { mayAsk } from "@kaunter/domain/payment/requery";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
 import type { Attempt } from "../payment.ts";
@@ -46,7 +46,7 @@ export async function askProvider(
   const { provider } = attempt.choice;
   const gateway = gatewayOf(deps.gateways, provider);
   const answer = await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs);
-  mark("answer.fetched");
+  trace("answer.fetched");
   return acceptAnswer(deps, provider, answer);
 }
 

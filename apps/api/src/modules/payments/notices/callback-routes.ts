@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { takeForms } from "../../../http/forms.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import { acceptGatewayNotice, type NoticeDeps } from "./accept-gateway-notice.ts";
 import type { Capabilities } from "../capability.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
@@ -21,25 +21,25 @@ export async function callbackRoutes(app: FastifyInstance, deps: CallbackDeps): 
 }
 
 async function accept(deps: CallbackDeps, request: FastifyRequest, channel: "direct" | "browser") {
-  mark("notice.read");
+  trace("notice.read");
   const body = typeof request.body === "string" ? request.body : "";
   const gateway = deps.gateways.find((each) => each.recognises({ body }));
   const read = (now: Date) =>
     gateway?.readNotice({ body }, now) ?? { verdict: "malformed" as const };
   const provider = gateway?.provider ?? "unknown";
   const acceptance = await acceptGatewayNotice(deps, { provider, channel, body, read });
-  mark("notice.committed");
+  trace("notice.committed");
   return { acceptance, acknowledgement: gateway?.acknowledgement };
 }
 
-const markAnswered = async () => mark("notice.answered");
+const traceAnswer = async () => trace("notice.answered");
 
 function reportRoute(scope: FastifyInstance, deps: CallbackDeps): void {
   const schema = {
     tags: ["callbacks"],
     summary: "A provider's own report; its word of acknowledgement means that it is kept",
   };
-  const options = { config: { access: "provider" }, schema, onResponse: markAnswered } as const;
+  const options = { config: { access: "provider" }, schema, onResponse: traceAnswer } as const;
   scope.post(paths.processPayment, options, async (request, reply) => {
     const { acceptance, acknowledgement } = await accept(deps, request, "direct");
     reply.type("text/plain");
@@ -51,7 +51,7 @@ function reportRoute(scope: FastifyInstance, deps: CallbackDeps): void {
 
 function returnRoute(scope: FastifyInstance, deps: CallbackDeps): void {
   const schema = { tags: ["callbacks"], summary: "The payer's browser comes back from a provider" };
-  const options = { config: { access: "provider" }, schema, onResponse: markAnswered } as const;
+  const options = { config: { access: "provider" }, schema, onResponse: traceAnswer } as const;
   scope.post(paths.receipt, options, async (request, reply) => {
     const { acceptance } = await accept(deps, request, "browser");
     if (!acceptance.isEvidence) return reply.redirect("/#/confirmation", 303);

@@ -2,7 +2,7 @@ import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import type { Payment } from "../payment.ts";
 import type { GatewayNotice, ReadMessage, StoredMessage } from "../payment-gateway.ts";
 import { findAddressee } from "./store.ts";
@@ -45,7 +45,7 @@ export async function keepMessage(
     }
     const verdict = "verified";
     const messageId = await store(tx, message, { verdict, reference, now, notice });
-    mark("notice.stored");
+    trace("notice.stored");
     return { verdict, messageId, reference, payment: addressee.payment };
   });
 }

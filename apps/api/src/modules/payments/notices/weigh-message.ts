@@ -1,5 +1,5 @@
 import type { InTransaction } from "../../../db/transaction.ts";
-import { mark } from "../../../marks.ts";
+import { trace } from "../../../tracepoints.ts";
 import type { MoveDeps } from "../moves/move-payment.ts";
 import { lockPaymentByAttempt } from "../store.ts";
 import { takeUnweighed } from "./store.ts";
@@ -14,12 +14,12 @@ export async function weighMessage(
 ): Promise<Weighed> {
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPaymentByAttempt(tx, reference);
-    mark("notice.locked");
+    trace("notice.locked");
     if (!payment) throw new Error(`No payment has the attempt ${reference}`);
     const waiting = await takeUnweighed(tx, messageId);
     if (!waiting) return { status: payment.status };
     const weighed = await weighNotice(tx, deps, payment, { ...waiting, messageId, now });
-    mark("notice.weighed");
+    trace("notice.weighed");
     return weighed;
   });
 }

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 
 /** The moments at which it would hurt most to die. */
-export type Mark =
+export type Tracepoint =
   | "payment.inserted"
   | "payment.committed"
   | "attempt.signed"
@@ -22,9 +22,9 @@ export type Mark =
   | "answer.fetched"
   | "stop.begun";
 
-const marks = channel("kaunter.mark");
+const tracepoints = channel("kaunter.mark");
 
 /** Says to whoever listens in this process that it has come so far; costs nothing while nobody does. */
-export function mark(name: Mark): void {
-  if (marks.hasSubscribers) marks.publish(name);
+export function trace(name: Tracepoint): void {
+  if (tracepoints.hasSubscribers) tracepoints.publish(name);
 }
