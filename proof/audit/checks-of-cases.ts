@@ -39,7 +39,7 @@ export const checksOfCases: Check[] = [
   },
   {
     proves: "I2 I7",
-    says: "every approval that was believed is booked, whatever became of its payment, or waits to be weighed",
+    says: "every approval that was believed is booked, whatever became of its payment, or waits to be applied",
     faults: `
       select distinct format('%s approved %s, which is %s', s.provider, s.reference, a.evidence) as what
       from sayings s join told_attempts a using (reference)

@@ -6,7 +6,7 @@ const migration = "apps/api/migrations/0003_payments.sql";
 export const bugsOfBooks: readonly Bug[] = [
   {
     name: "no-row-lock",
-    says: "two messages about one payment are weighed at the same time",
+    says: "two messages about one payment are applied at the same time",
     file: inPayments("store"),
     edits: [
       {

@@ -86,8 +86,9 @@ export const bugsOfBudgets: readonly Bug[] = [
     file: inPayments("notices/read-signed"),
     edits: [
       {
-        search: "if (attempt.handedOffAt === undefined) await handOver(deps, payment, reference);",
-        replace: "void handOver;",
+        search:
+          "if (attempt.handedOffAt === undefined) await serveSigned(deps, payment, reference);",
+        replace: "void serveSigned;",
       },
     ],
     caughtBy: {

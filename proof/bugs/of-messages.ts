@@ -56,8 +56,8 @@ export const bugsOfMessages: readonly Bug[] = [
   },
   {
     name: "kept-and-forgotten",
-    says: "nobody weighs a message again that was kept and could not be weighed",
-    file: inPayments("notices/weigh-waiting"),
+    says: "nobody applies a message again that was kept and could not be applied",
+    file: inPayments("notices/apply-waiting"),
     edits: [
       {
         search: "findDueUnweighed(tx, now, batchSize)",
@@ -65,8 +65,8 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/weigh-waiting.test"),
-      test: "it is weighed by itself, after a while and once",
+      file: inPayments("notices/apply-waiting.test"),
+      test: "it is applied by itself, after a while and once",
     },
   },
   {
@@ -75,12 +75,12 @@ export const bugsOfMessages: readonly Bug[] = [
     file: inPayments("notices/callback-routes"),
     edits: [
       {
-        search: 'acceptance.isWeighed ? acknowledgement : reply.code(503).send("ERROR")',
+        search: 'acceptance.isApplied ? acknowledgement : reply.code(503).send("ERROR")',
         replace: "acknowledgement",
       },
     ],
     caughtBy: {
-      file: inPayments("notices/weigh-waiting.test"),
+      file: inPayments("notices/apply-waiting.test"),
       test: "a message behind which something fails is kept, waits and is not acknowledged",
     },
   },

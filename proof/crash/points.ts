@@ -49,7 +49,7 @@ export const points: readonly Point[] = [
     means: "message read, nothing stored",
   },
   { id: "C7", mark: "notice.stored", victim: "mover", means: "message stored, not committed" },
-  { id: "C7b", mark: "notice.kept", victim: "mover", means: "message committed, not weighed" },
+  { id: "C7b", mark: "notice.kept", victim: "mover", means: "message committed, not applied" },
   {
     id: "C8",
     mark: "notice.committed",

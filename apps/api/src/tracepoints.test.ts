@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { expect, test } from "vitest";
 import { trace } from "./tracepoints.ts";
 
-test("a mark reaches whoever listens in this process, by its name, and nobody else", () => {
+test("a tracepoint reaches whoever listens in this process, by its name, and nobody else", () => {
   const heard: unknown[] = [];
   const listen = (name: unknown) => void heard.push(name);
   trace("payment.inserted");

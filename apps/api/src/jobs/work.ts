@@ -6,7 +6,7 @@ import type { Job } from "./job.ts";
 const drainTimeoutMs = 20_000;
 
 /** Some at once, each with its own end; a full batch means that more is waiting, and the next is fetched at once. */
-const manners = {
+const workOptions = {
   pollingIntervalSeconds: 1,
   batchSize: 8,
   burstWhenBatchFull: true,
@@ -15,8 +15,8 @@ const manners = {
 } as const;
 
 /** Where jobs have lanes each is fetched alone: a batch would wait for its slowest. No lane has more than two at once. */
-const mannersOfLanes = {
-  ...manners,
+const laneOptions = {
+  ...workOptions,
   batchSize: 1,
   localConcurrency: 8,
   localGroupConcurrency: 2,
@@ -59,7 +59,7 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
         return { id, status: "failed" as const, output: { reason: sentenceOf(error) } };
       }
     };
-    await boss.work(job.name, job.lane ? mannersOfLanes : manners, (batch) =>
+    await boss.work(job.name, job.lane ? laneOptions : workOptions, (batch) =>
       Promise.all(batch.map(runJob)),
     );
   }

@@ -106,7 +106,7 @@ function messagesIn(db: Database) {
         .execute();
       return rows.map(({ channel, verdict }) => `${channel} ${verdict}`);
     },
-    /** The messages that are kept and wait to be weighed. */
+    /** The messages that are kept and wait to be applied. */
     waitingOf: async (reference: string) => {
       const rows = await db
         .selectFrom("unweighedMessages")

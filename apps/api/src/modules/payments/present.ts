@@ -14,7 +14,7 @@ import type { MethodChoice, NamedMethod } from "./method-choice.ts";
 import type { Viewer } from "./payer.ts";
 import type { Attempt } from "./payment.ts";
 import type { ShownLine, ShownPayment } from "./show-payment.ts";
-import type { Started, Wish } from "./start-payment.ts";
+import type { Started, PaymentRequest } from "./start-payment.ts";
 
 export function readMethod(
   given: Pick<CreatePayment, "payment_method" | "fpx_msgToken">,
@@ -23,7 +23,7 @@ export function readMethod(
 }
 
 /** What a call asks for, in our names. */
-export function readWish(payment: CreatePayment, choice: MethodChoice): Wish {
+export function readPaymentRequest(payment: CreatePayment, choice: MethodChoice): PaymentRequest {
   return {
     items: payment.services.map(({ consent, ...item }) => ({
       ...readItem(item),

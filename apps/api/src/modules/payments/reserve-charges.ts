@@ -8,7 +8,7 @@ import type { MoveDeps } from "./moves/move-payment.ts";
 import type { Line } from "./payment.ts";
 
 /** Something changed under way: everything is undone, and done again from the prices on. */
-export class Overtaken extends DomainError {
+export class StaleQuote extends DomainError {
   constructor() {
     super("payment_in_progress");
   }
@@ -53,7 +53,7 @@ export async function reserveCharges(
     .execute();
   const isCurrent = ({ chargeId, chargeVersion }: (typeof charges)[number]) =>
     current.some(({ id, version }) => id === chargeId && version === chargeVersion);
-  if (!charges.every(isCurrent)) throw new Overtaken();
+  if (!charges.every(isCurrent)) throw new StaleQuote();
 }
 
 /** A payment that nobody could decide for a day keeps its case and loses its hold on the charges. */

@@ -23,7 +23,7 @@ import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
 import type { MethodChoice } from "./method-choice.ts";
 import { linesOf } from "./payment-lines.ts";
-import { Overtaken, reserveCharges } from "./reserve-charges.ts";
+import { StaleQuote, reserveCharges } from "./reserve-charges.ts";
 import { findPayment } from "./store.ts";
 
 export type StartDeps = AttemptDeps &
@@ -37,7 +37,7 @@ export interface Beginner {
 }
 
 /** What a payer wants to pay, and the total that they were shown. */
-export interface Wish {
+export interface PaymentRequest {
   items: (CartItem & { consent?: Consent })[];
   shownSen: Sen;
   payerName: string;
@@ -58,37 +58,43 @@ const tries = 3;
 
 /**
  * Begins a payment: prices again, reserves every charge, stores the message for the bank. The same key with the same
- * wish is the same payment, however often and however simultaneously it is sent, and whether or not its payer is still
+ * request is the same payment, however often and however simultaneously it is sent, and whether or not its payer is still
  * signed in by then.
  */
 export async function startPayment(
   deps: StartDeps,
   key: string,
-  wish: Wish,
+  request: PaymentRequest,
   beginner: Beginner,
 ): Promise<Started> {
   // Keyed, so that it confirms nobody's guess of who wished it.
-  const indexes = deps.personKey.indexesOf("wish", JSON.stringify(wish));
+  const indexes = deps.personKey.indexesOf("wish", JSON.stringify(request));
   const hashes = indexes.map((index) => index.toString("hex"));
   const [requestHash = ""] = hashes;
   const known = await findByKey(deps.db, key, hashes);
   if (known) return known;
-  const given = readPayer(wish);
-  await refuseWhenClosed(deps, wish);
+  const given = readPayer(request);
+  await refuseWhenClosed(deps, request);
   for (let left = tries; ; left -= 1) {
-    const lines = await priceLines(deps, wish, beginner.visitor);
-    const draft = { ...given, idempotencyKey: key, requestHash, lines, amountSen: wish.shownSen };
+    const lines = await priceLines(deps, request, beginner.visitor);
+    const draft = {
+      ...given,
+      idempotencyKey: key,
+      requestHash,
+      lines,
+      amountSen: request.shownSen,
+    };
     try {
       return await deps.inTransaction((tx, now) =>
-        begin(tx, deps, { draft, hashes, wish, beginner, now }),
+        begin(tx, deps, { draft, hashes, request, beginner, now }),
       );
     } catch (error) {
-      if (!(error instanceof Overtaken) || left === 1) throw error;
+      if (!(error instanceof StaleQuote) || left === 1) throw error;
     }
   }
 }
 
-/** The payment that a key stands for; the same key with another wish is refused. */
+/** The payment that a key stands for; the same key with another request is refused. */
 async function findByKey(db: Database | Tx, key: string, hashes: readonly string[]) {
   const row = await db
     .selectFrom("payments")
@@ -106,7 +112,7 @@ function startedOf(payment: Omit<Started, "reference">, reference: string): Star
   return { id, createdAt, amountSen, capabilityVersion, reference };
 }
 
-function readPayer({ payerName, email, phone, language }: Wish) {
+function readPayer({ payerName, email, phone, language }: PaymentRequest) {
   const faults: Record<string, FieldErrors[string]> = {};
   const read = <T>(field: string, parse: () => T): T | undefined => {
     try {
@@ -126,7 +132,7 @@ function readPayer({ payerName, email, phone, language }: Wish) {
   return { payer, language, machineId: onlineMachineId };
 }
 
-async function refuseWhenClosed({ db }: StartDeps, { items }: Wish): Promise<void> {
+async function refuseWhenClosed({ db }: StartDeps, { items }: PaymentRequest): Promise<void> {
   const { closing } = await readSettings({ db });
   if (!closing) return;
   throw new DomainError("payment_unavailable", { field: items.map(writtenNumberOf).join(", ") });
@@ -135,7 +141,7 @@ async function refuseWhenClosed({ db }: StartDeps, { items }: Wish): Promise<voi
 /** The lines at today's prices, which must sum to what the payer was shown. */
 async function priceLines(
   deps: QuoteDeps,
-  { items, shownSen }: Wish,
+  { items, shownSen }: PaymentRequest,
   visitor: Visitor,
 ): Promise<Line[]> {
   refuseWrongCart(items);
@@ -153,7 +159,7 @@ async function priceLines(
 }
 
 /** What a cart refuses in the browser is refused here in the same words. */
-function refuseWrongCart(items: Wish["items"]): void {
+function refuseWrongCart(items: PaymentRequest["items"]): void {
   if (items.length === 0) throw new DomainError("no_account_selected");
   if (items.length > cartItemLimit) throw new DomainError("cart_full", { limit: cartItemLimit });
   const ids = items.map(({ chargeId }) => chargeId);
@@ -163,9 +169,9 @@ function refuseWrongCart(items: Wish["items"]): void {
 
 interface Beginning {
   draft: Draft;
-  /** What the wish may be known by: one for each key that there is. */
+  /** What the request may be known by: one for each key that there is. */
   hashes: readonly string[];
-  wish: Wish;
+  request: PaymentRequest;
   beginner: Beginner;
   now: Date;
 }
@@ -173,12 +179,12 @@ interface Beginning {
 async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
   const { draft, now } = beginning;
   const { visitor, userId } = beginning.beginner;
-  const { choice, paysAgain } = beginning.wish;
+  const { choice, paysAgain } = beginning.request;
   // The key comes first: whoever sends it twice waits here, and not for its own reservation.
   const id = await beginPayment(tx, deps.personKey, draft, now);
   if (id === undefined) {
     const known = await findByKey(tx, draft.idempotencyKey, beginning.hashes);
-    if (!known) throw new Overtaken();
+    if (!known) throw new StaleQuote();
     return known;
   }
   trace("payment.inserted");

@@ -25,7 +25,7 @@ const amounts = {
     "sealBehindSeconds",
   ],
   kaunter_unweighed_message_seconds: [
-    "How long the oldest message that was kept has waited to be weighed",
+    "How long the oldest message that was kept has waited to be applied",
     "unweighedSeconds",
   ],
   kaunter_retention_seconds: [

@@ -29,12 +29,12 @@ export interface Switch {
 const askWithinMs = 3_000;
 
 /**
- * The payer wants another bank. The new attempt is stored before the old one's answers are weighed: what is said of the
+ * The payer wants another bank. The new attempt is stored before the old one's answers are applied: what is said of the
  * old one then speaks of a superseded attempt.
  */
-export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Started> {
-  const payment = await payableBy(deps, wish.paymentId, wish.key);
-  const { choice } = wish;
+export async function startAttempt(deps: SwitchDeps, wanted: Switch): Promise<Started> {
+  const payment = await payableBy(deps, wanted.paymentId, wanted.key);
+  const { choice } = wanted;
   gatewayOf(deps.gateways, choice.provider).checkLimit?.(payment.amountSen, choice);
   const old = newestOf(payment);
   const asked = old.handedOffAt ? await ask(deps, old) : undefined;
@@ -42,7 +42,7 @@ export async function startAttempt(deps: SwitchDeps, wish: Switch): Promise<Star
     payment,
     answer: asked ? evidenceIn(old, asked) : "none",
     isHandOffServed: old.handedOffAt !== undefined,
-    hasPayerLeft: wish.hasPayerLeft,
+    hasPayerLeft: wanted.hasPayerLeft,
   });
   const answers = asked ? [asked] : [];
   if (verdict === "cancel_and_start") answers.push(...(await cancel(deps, old)));

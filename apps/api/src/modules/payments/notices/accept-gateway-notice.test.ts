@@ -89,7 +89,7 @@ const unaware = await createTestApp(database, {
   })),
 });
 
-test("a message that was disbelieved is weighed when it comes again and its certificate is known", async () => {
+test("a message that was disbelieved is applied when it comes again and its certificate is known", async () => {
   const created = await leave();
   const body = site.outside.bodyOf(created.sellerExOrderNo, approved);
   await payerAt(unaware).form(paths.processPayment, body);

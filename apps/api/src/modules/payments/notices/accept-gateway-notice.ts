@@ -1,10 +1,10 @@
 import { isOutage } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import { type Addressee, type KeptMessage, keepMessage, type Message } from "./keep-message.ts";
-import { type WeighDeps, weighMessage } from "./weigh-message.ts";
-import type { Weighed } from "./weigh-notice.ts";
+import { type ApplyDeps, applyMessage } from "./apply-message.ts";
+import type { Applied } from "./apply-notice.ts";
 
-export type NoticeDeps = WeighDeps & {
+export type NoticeDeps = ApplyDeps & {
   log: {
     error: (facts: object, text: string) => void;
     warn: (facts: object, text: string) => void;
@@ -12,13 +12,13 @@ export type NoticeDeps = WeighDeps & {
 };
 
 export type Acceptance =
-  /** Not weighed is kept all the same, and will be. */
-  | { isEvidence: true; isWeighed: boolean; payment: Addressee }
+  /** Not applied is kept all the same, and will be. */
+  | { isEvidence: true; isApplied: boolean; payment: Addressee }
   | { isEvidence: false; verdict: string };
 
 /**
  * The one way in for what a provider says, however it comes: browser, callback, our asking. First the message is kept,
- * then it is weighed, each by a commit of its own: no fault behind a genuine message can lose it. Only when both are
+ * then it is applied, each by a commit of its own: no fault behind a genuine message can lose it. Only when both are
  * durable may the provider be told so.
  */
 export async function acceptGatewayNotice(deps: NoticeDeps, message: Message): Promise<Acceptance> {
@@ -29,28 +29,28 @@ export async function acceptGatewayNotice(deps: NoticeDeps, message: Message): P
     return { isEvidence: false, verdict: kept.verdict };
   }
   const { payment } = kept;
-  const weighed = await weighOrLeave(deps, message, kept);
-  if (!weighed) return { isEvidence: true, isWeighed: false, payment };
-  if (weighed.alarm !== undefined) {
+  const applied = await applyOrLeave(deps, message, kept);
+  if (!applied) return { isEvidence: true, isApplied: false, payment };
+  if (applied.alarm !== undefined) {
     const facts = { ...sourceOf(message), paymentId: payment.id, reference: kept.reference };
-    deps.log.error({ ...facts, ...weighed }, "a provider's message needs a person");
+    deps.log.error({ ...facts, ...applied }, "a provider's message needs a person");
   }
-  return { isEvidence: true, isWeighed: true, payment: { ...payment, status: weighed.status } };
+  return { isEvidence: true, isApplied: true, payment: { ...payment, status: applied.status } };
 }
 
-/** Undefined when it could not be weighed now: `weighWaiting` tries again. */
-async function weighOrLeave(
+/** Undefined when it could not be applied now: `applyWaiting` tries again. */
+async function applyOrLeave(
   deps: NoticeDeps,
   message: Message,
   kept: Extract<KeptMessage, { verdict: "verified" }>,
-): Promise<Weighed | undefined> {
+): Promise<Applied | undefined> {
   try {
-    return await weighMessage(deps, kept);
+    return await applyMessage(deps, kept);
   } catch (error) {
     const { messageId, reference } = kept;
     const facts = { ...sourceOf(message), err: error, messageId, reference };
     const level = isOutage(error) ? "warn" : "error";
-    deps.log[level](facts, "a message is kept and could not be weighed; it will be again");
+    deps.log[level](facts, "a message is kept and could not be applied; it will be again");
     return undefined;
   }
 }

@@ -45,7 +45,7 @@ function reportRoute(scope: FastifyInstance, deps: CallbackDeps): void {
     reply.type("text/plain");
     if (!acceptance.isEvidence) return reply.code(400).send("ERROR");
     // Kept, but nothing was done with it yet: the provider shall call again.
-    return acceptance.isWeighed ? acknowledgement : reply.code(503).send("ERROR");
+    return acceptance.isApplied ? acknowledgement : reply.code(503).send("ERROR");
   });
 }
 

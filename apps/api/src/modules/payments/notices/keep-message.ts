@@ -18,7 +18,7 @@ export interface Message {
 
 export type Addressee = Pick<Payment, "id" | "capabilityVersion" | "status">;
 
-/** A message after its own commit: evidence about a payment that has yet to be weighed, or not. */
+/** A message after its own commit: evidence about a payment that has yet to be applied, or not. */
 export type KeptMessage =
   | { verdict: "verified"; messageId: string; reference: string; payment: Addressee }
   | { verdict: "foreign" | "unknown_reference" | "bad_signature" | "malformed" };
@@ -74,7 +74,7 @@ interface Judged {
   notice?: GatewayNotice;
 }
 
-/** Long enough for whoever keeps a message to weigh it, before anybody else tries. */
+/** Long enough for whoever keeps a message to apply it, before anybody else tries. */
 const firstTryAfterMs = 10_000;
 
 /** Answers the id of the message; one that comes again has the id of the first. */

@@ -29,11 +29,11 @@ export async function readSigned(
   if (!payment || !(await isPayer(deps, payment, proof))) throw new DomainError("not_found");
   const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
   if (!gateway.showSigned) throw new DomainError("not_found");
-  if (attempt.handedOffAt === undefined) await handOver(deps, payment, reference);
+  if (attempt.handedOffAt === undefined) await serveSigned(deps, payment, reference);
   return gateway.showSigned(messageOf(deps.personKey, attempt)) as SignedRequest;
 }
 
-async function handOver(deps: SignedDeps, payment: Payment, reference: string): Promise<void> {
+async function serveSigned(deps: SignedDeps, payment: Payment, reference: string): Promise<void> {
   const isNewest = newestOf(payment).reference === reference;
   const { attempt } = isNewest ? await serveFirst(deps, payment.id) : {};
   if (attempt?.reference !== reference) throw new DomainError("payment_ended");

@@ -17,7 +17,7 @@ const said: Said[] = [
   { told: "approved", nonce: "2" },
 ];
 
-test("different messages about one payment in the same moment are weighed one after the other", async () => {
+test("different messages about one payment in the same moment are applied one after the other", async () => {
   for (let round = 0; round < 5; round += 1) {
     const created = await payer.leave(aWish([await aCompound(database)]));
     const { sellerExOrderNo, _id } = created;

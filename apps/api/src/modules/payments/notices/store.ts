@@ -18,7 +18,7 @@ export async function findAddressee(tx: Tx, reference: string) {
   };
 }
 
-/** Takes a message out of those that wait; undefined when somebody has weighed it. */
+/** Takes a message out of those that wait; undefined when somebody has applied it. */
 export async function takeUnweighed(tx: Tx, messageId: string) {
   const row = await tx
     .deleteFrom("unweighedMessages")

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("the watch weighs what is kept and was not weighed, while no provider answers", async () => {
+test("the watch applies what is kept and was not applied, while no provider answers", async () => {
   const { id, reference } = await duePayment();
   const body = site.outside.bodyOf(reference, { told: "approved" });
   await payerAt(faulty).form("/processPayment", body);

@@ -1,17 +1,17 @@
 import { repeat } from "../../../jobs/repeat.ts";
 import { openLane } from "./ask-lane.ts";
 import type { CheckDeps } from "./check-payments.ts";
-import { weighWaiting } from "./weigh-waiting.ts";
+import { applyWaiting } from "./apply-waiting.ts";
 
 const questionsAtOnce = 16;
 
-/** Asks each provider what is due, and weighs what could not be weighed, until stopped. */
+/** Asks each provider what is due, and applies what could not be applied, until stopped. */
 export function watchPayments(deps: CheckDeps, atOnce = questionsAtOnce) {
   const watches = [
     ...deps.gateways.map(({ provider }) => openLane(deps, { provider, atOnce })),
     repeat(
-      () => weighWaiting(deps),
-      (error) => deps.log.error({ err: error }, "kept messages could not be weighed"),
+      () => applyWaiting(deps),
+      (error) => deps.log.error({ err: error }, "kept messages could not be applied"),
     ),
   ];
   return {

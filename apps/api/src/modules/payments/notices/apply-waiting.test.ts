@@ -3,7 +3,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
-import { weighWaiting } from "./weigh-waiting.ts";
+import { applyWaiting } from "./apply-waiting.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -39,7 +39,7 @@ test("its payer is led to the payment all the same", async () => {
   expect(headers.location).toContain(`id=${created._id}`);
 });
 
-test("it is weighed when it comes again", async () => {
+test("it is applied when it comes again", async () => {
   const { created, reference } = await keepOnly();
   const again = await payerAt(site).form("/processPayment", bodyOf(reference));
   expect(again.body).toBe("OK");
@@ -48,24 +48,24 @@ test("it is weighed when it comes again", async () => {
   expect(await books.waitingOf(reference)).toEqual([]);
 });
 
-test("it is weighed by itself, after a while and once", async () => {
+test("it is applied by itself, after a while and once", async () => {
   const { created, reference } = await keepOnly();
-  expect(await weighWaiting(site.worker)).toBe(0);
+  expect(await applyWaiting(site.worker)).toBe(0);
   site.pass(60_000);
-  await Promise.all([weighWaiting(site.worker), weighWaiting(site.worker)]);
+  await Promise.all([applyWaiting(site.worker), applyWaiting(site.worker)]);
   expect(await books.statusOf(created._id)).toBe("successful");
   expect((await books.eventsOf(created._id)).slice(3)).toEqual(["moved approved"]);
   expect(await books.waitingOf(reference)).toEqual([]);
 });
 
-test("one that cannot be weighed is tried ever more seldom, and holds up no other", async () => {
+test("one that cannot be applied is tried ever more seldom, and holds up no other", async () => {
   const stuck = await keepOnly();
   faulty.pass(120_000);
-  await weighWaiting(faulty.worker);
+  await applyWaiting(faulty.worker);
   expect(await books.waitingOf(stuck.reference)).toEqual([1]);
-  expect(await weighWaiting(faulty.worker)).toBe(0);
+  expect(await applyWaiting(faulty.worker)).toBe(0);
   const other = await keepOnly();
   site.pass(120_000);
-  await weighWaiting(site.worker);
+  await applyWaiting(site.worker);
   expect(await books.statusOf(other.created._id)).toBe("successful");
 });

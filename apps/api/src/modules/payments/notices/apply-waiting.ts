@@ -1,21 +1,21 @@
 import type { NoticeDeps } from "./accept-gateway-notice.ts";
 import { findDueUnweighed, postponeUnweighed } from "./store.ts";
-import { weighMessage } from "./weigh-message.ts";
+import { applyMessage } from "./apply-message.ts";
 
 const batchSize = 16;
 const shortestMs = 10_000;
 const longestMs = 60 * 60 * 1000;
 
-/** Weighs the messages that were kept and could not be weighed; answers how many it tried. */
-export async function weighWaiting(deps: NoticeDeps): Promise<number> {
+/** Applies the messages that were kept and could not be applied; answers how many it tried. */
+export async function applyWaiting(deps: NoticeDeps): Promise<number> {
   const due = await deps.inTransaction((tx, now) => findDueUnweighed(tx, now, batchSize));
   for (const { messageId, reference, tries } of due) {
     try {
-      const weighed = await weighMessage(deps, { messageId, reference });
-      const facts = { messageId, reference, ...weighed };
-      if (weighed.alarm !== undefined) {
+      const applied = await applyMessage(deps, { messageId, reference });
+      const facts = { messageId, reference, ...applied };
+      if (applied.alarm !== undefined) {
         deps.log.error(facts, "a provider's message needs a person");
-      } else deps.log.warn(facts, "a message that had to wait is weighed");
+      } else deps.log.warn(facts, "a message that had to wait is applied");
     } catch (error) {
       deps.log.error({ err: error, messageId, reference, tries }, "a message still waits");
       await postpone(deps, messageId, tries + 1);

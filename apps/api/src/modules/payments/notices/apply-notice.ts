@@ -9,14 +9,14 @@ import { type Attempt, attemptOf, type Payment } from "../payment.ts";
 import type { GatewayNotice } from "../payment-gateway.ts";
 import { noteContradiction, noteOtherAmount, noteSecondDebit } from "./note-oddity.ts";
 
-interface Weighing {
+interface Applying {
   notice: GatewayNotice;
   messageId: string;
   now: Date;
   isReturn: boolean;
 }
 
-export interface Weighed {
+export interface Applied {
   status: PaymentStatus;
   /** Why a person must look, if one must, and the fault behind it, if there is one. */
   alarm?: string | undefined;
@@ -24,13 +24,13 @@ export interface Weighed {
 }
 
 /** Decides what a genuine message about a locked payment means, and does it. */
-export async function weighNotice(
+export async function applyNotice(
   tx: Tx,
   deps: MoveDeps,
   payment: Payment,
-  weighing: Weighing,
-): Promise<Weighed> {
-  const { notice, messageId, now, isReturn } = weighing;
+  applying: Applying,
+): Promise<Applied> {
+  const { notice, messageId, now, isReturn } = applying;
   const { reference, money } = notice;
   const attempt = attemptOf(payment, reference);
   const evidence = evidenceOf(attempt, notice);

@@ -3,23 +3,23 @@ import { trace } from "../../../tracepoints.ts";
 import type { MoveDeps } from "../moves/move-payment.ts";
 import { lockPaymentByAttempt } from "../store.ts";
 import { takeUnweighed } from "./store.ts";
-import { type Weighed, weighNotice } from "./weigh-notice.ts";
+import { type Applied, applyNotice } from "./apply-notice.ts";
 
-export type WeighDeps = MoveDeps & { inTransaction: InTransaction };
+export type ApplyDeps = MoveDeps & { inTransaction: InTransaction };
 
 /** Acts on a message that is kept: lock, decide, record, move. Whoever comes second finds it done. */
-export async function weighMessage(
-  deps: WeighDeps,
+export async function applyMessage(
+  deps: ApplyDeps,
   { messageId, reference }: { messageId: string; reference: string },
-): Promise<Weighed> {
+): Promise<Applied> {
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPaymentByAttempt(tx, reference);
     trace("notice.locked");
     if (!payment) throw new Error(`No payment has the attempt ${reference}`);
     const waiting = await takeUnweighed(tx, messageId);
     if (!waiting) return { status: payment.status };
-    const weighed = await weighNotice(tx, deps, payment, { ...waiting, messageId, now });
+    const applied = await applyNotice(tx, deps, payment, { ...waiting, messageId, now });
     trace("notice.weighed");
-    return weighed;
+    return applied;
   });
 }
