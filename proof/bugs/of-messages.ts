@@ -183,7 +183,7 @@ export const bugsOfMessages: readonly Bug[] = [
         search: "await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs)",
         replace: `await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs).catch(() => ({
     body: reference,
-    read: { verdict: "verified", notice: { reference, told: "declined", money: { currency: "MYR" }, code: "OF",
+    read: { verdict: "verified", notice: { reference, outcome: "declined", money: { currency: "MYR" }, code: "OF",
       awaitsAuthoriser: false, echo: {} } },
   }) as const)`,
       },

@@ -29,7 +29,7 @@ import { openPrinter } from "../modules/softcopy/printer.ts";
 
 /** What a test lets the provider say of an attempt; left out is what an exact approval would say. */
 export interface Said {
-  told: GatewayNotice["told"];
+  told: GatewayNotice["outcome"];
   amount?: string;
   currency?: string;
   code?: string;
@@ -204,7 +204,16 @@ function read(body: string): ReadMessage {
     const echo = { [names.reference]: reference, ...order };
     return {
       verdict: "verified",
-      notice: { reference, told, money, code, awaitsAuthoriser, echo, mayTryAgain, ...txn },
+      notice: {
+        reference,
+        outcome: told,
+        money,
+        code,
+        awaitsAuthoriser,
+        echo,
+        mayTryAgain,
+        ...txn,
+      },
     };
   } catch {
     return { verdict: "malformed" };

@@ -20,7 +20,7 @@ test("an enquiry repeats the amount of the request to the letter", () => {
 test("00 is an approval of the amount that was asked about", () => {
   expect(noticeFrom("00", request)).toEqual({
     reference,
-    told: "approved",
+    outcome: "approved",
     money: { amountSen: sen(1_278_99), currency: "MYR" },
     code: "00",
     awaitsAuthoriser: false,
@@ -35,8 +35,8 @@ test.each([
   ["Payment Fail", "declined"],
   ["payment fail", "declined"],
   ["M88Admin", "declined"],
-])("%j is told as %s, and of no money", (answer, told) => {
-  const expected = { told, money: { currency: "MYR" }, code: answer };
+])("%j is told as %s, and of no money", (answer, outcome) => {
+  const expected = { outcome, money: { currency: "MYR" }, code: answer };
   expect(noticeFrom(answer, request)).toEqual(expect.objectContaining(expected));
 });
 

@@ -7,7 +7,7 @@ import { readAmount } from "./notice.ts";
  * payment: it settles nothing and lets nothing lapse, so that in the end a person looks. Missing are the answers that
  * tell nothing of a payment: wrong parameters, and too many enquiries for one day.
  */
-const answers = new Map<string, GatewayNotice["told"]>([
+const answers = new Map<string, GatewayNotice["outcome"]>([
   ["00", "approved"],
   ["record not found", "not_found"],
   ["incorrect amount", "unclear"],
@@ -22,14 +22,14 @@ export function enquiryOf({ MerchantCode = "", RefNo = "", Amount = "" }: Fields
 
 /** What an answer says of the request that it was asked about; nothing when it is no result. */
 export function noticeFrom(answer: string, request: Fields): GatewayNotice | undefined {
-  const told = answers.get(answer.toLowerCase());
+  const outcome = answers.get(answer.toLowerCase());
   const { MerchantCode = "", RefNo = "", Amount = "", Currency = "" } = request;
-  if (!told) return undefined;
+  if (!outcome) return undefined;
   return {
     reference: RefNo,
-    told,
+    outcome,
     // The amount was part of the question, so only "paid" confirms it.
-    money: { currency: Currency, ...(told === "approved" && { amountSen: readAmount(Amount) }) },
+    money: { currency: Currency, ...(outcome === "approved" && { amountSen: readAmount(Amount) }) },
     code: answer,
     awaitsAuthoriser: false,
     echo: { MerchantCode, RefNo },

@@ -64,7 +64,7 @@ test("no other place of a boundary or a decimal point makes another message of a
         verdicts.add(result.verdict);
         if (result.verdict !== "verified") return;
         const { notice } = result;
-        const facts = { reference: RefNo, told: "approved", money: { amountSen: count } };
+        const facts = { reference: RefNo, outcome: "approved", money: { amountSen: count } };
         expect(notice).toMatchObject(facts);
       },
     ),

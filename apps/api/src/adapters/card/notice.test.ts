@@ -27,7 +27,7 @@ test.each(signatureTypes)("an approval signed by %s is genuine and says what it 
     verdict: "verified",
     notice: {
       reference,
-      told: "approved",
+      outcome: "approved",
       money: { amountSen: sen(1_278_99), currency: "MYR" },
       code: "1",
       mayTryAgain: true,
@@ -48,14 +48,14 @@ test.each([
   ["6", "awaiting"],
   ["2", "unclear"],
   ["9", "unclear"],
-])("the status %s is told as %s", (Status, told) => {
-  expect(noticeOf(aResponse({ Status }))).toMatchObject({ told, code: Status });
+])("the status %s is told as %s", (Status, outcome) => {
+  expect(noticeOf(aResponse({ Status }))).toMatchObject({ outcome, code: Status });
 });
 
 test("words that are not signed decide nothing", () => {
   const ErrDesc = "Customer Cancel Transaction";
-  expect(noticeOf(aResponse({ Status: "0", ErrDesc }))).toMatchObject({ told: "declined" });
-  expect(noticeOf(aResponse({ ErrDesc }))).toMatchObject({ told: "approved" });
+  expect(noticeOf(aResponse({ Status: "0", ErrDesc }))).toMatchObject({ outcome: "declined" });
+  expect(noticeOf(aResponse({ ErrDesc }))).toMatchObject({ outcome: "approved" });
 });
 
 test("every amount is read to the sen, with thousands commas and without", () => {
@@ -84,22 +84,24 @@ test.each([
 ])("the card %j is recorded as %s", (CCNo, cardCode) => {
   const { cardCode: recorded, ...rest } = noticeOf(aResponse({ CCNo }));
   expect(recorded).toBe(cardCode);
-  expect(rest).toMatchObject({ told: "approved" });
+  expect(rest).toMatchObject({ outcome: "approved" });
 });
 
 test.each(["", "T'; drop table", "T".repeat(31)])("%j is no number of a transaction", (TransId) => {
   const notice = noticeOf(aResponse({ TransId }));
-  expect(notice).toMatchObject({ told: "approved" });
+  expect(notice).toMatchObject({ outcome: "approved" });
   expect(notice).not.toHaveProperty("txnId");
 });
 
 test("fields that we do not read may be missing, new, odd or in another character set", () => {
   const signed = aResponse();
-  const told = { told: "approved" };
-  expect(noticeOf(`Xfield1=&${signed}&DCCStatus=0`)).toMatchObject(told);
-  expect(noticeOf(signed.replace("SITI", "REN%C9").replace("Maybank", "%"))).toMatchObject(told);
+  const approved = { outcome: "approved" };
+  expect(noticeOf(`Xfield1=&${signed}&DCCStatus=0`)).toMatchObject(approved);
+  expect(noticeOf(signed.replace("SITI", "REN%C9").replace("Maybank", "%"))).toMatchObject(
+    approved,
+  );
   const { MerchantCode, PaymentId, RefNo, Amount, Currency, Status } = approval;
   const least = { MerchantCode, PaymentId, RefNo, Amount, Currency, Status };
   const bare = noticeOf(bodyOf({ ...least, Signature: signatureOf(approval) }));
-  expect(bare).toMatchObject(told);
+  expect(bare).toMatchObject(approved);
 });

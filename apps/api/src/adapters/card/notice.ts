@@ -28,7 +28,7 @@ const formats: Record<keyof SignedResponse, RegExp> = {
   Status: /^\d$/,
 };
 
-const statuses: Readonly<Record<string, GatewayNotice["told"]>> = {
+const statuses: Readonly<Record<string, GatewayNotice["outcome"]>> = {
   0: "declined",
   1: "approved",
   6: "awaiting",
@@ -84,7 +84,7 @@ function noticeOf(
   const cardCode = cardCodes[single(form, "CCNo")?.charAt(0) ?? ""];
   return {
     reference: RefNo,
-    told: statuses[Status] ?? "unclear",
+    outcome: statuses[Status] ?? "unclear",
     money: { amountSen: readAmount(Amount), currency: Currency },
     // The words beside it are not signed.
     code: Status,

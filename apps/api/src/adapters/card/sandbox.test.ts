@@ -101,7 +101,7 @@ test.each(signatureTypes)(
     const { fields, home } = await pay(order);
     const paid = {
       verdict: "verified",
-      notice: { reference, told: "approved", money: { amountSen: 1_234_05, currency: "MYR" } },
+      notice: { reference, outcome: "approved", money: { amountSen: 1_234_05, currency: "MYR" } },
     };
     expect(read(told.get(reference))).toMatchObject(paid);
     expect(read(told.get(reference))).toMatchObject({
@@ -130,9 +130,9 @@ test("an earlier key is good for what was sent with it, and for nothing else", a
   const { MerchantCode, Remark, SignatureType } = fields;
   expect(read(body)).toMatchObject({
     verdict: "verified",
-    notice: { told: "approved", echo: { MerchantCode, Remark, SignatureType } },
+    notice: { outcome: "approved", echo: { MerchantCode, Remark, SignatureType } },
   });
-  expect(await ask(fields)).toMatchObject({ notice: { told: "approved" } });
+  expect(await ask(fields)).toMatchObject({ notice: { outcome: "approved" } });
   const { fields: sentLater } = await pay(later);
   expect(sentLater["Remark"]).not.toBe(Remark);
   const { MerchantCode: code } = sentLater;
@@ -145,10 +145,12 @@ test("an earlier key is good for what was sent with it, and for nothing else", a
 });
 
 test("what never came, and a payer who is still at the card page, are not found", async () => {
-  expect(await ask(await card.start(nextOrder()))).toMatchObject({ notice: { told: "not_found" } });
+  expect(await ask(await card.start(nextOrder()))).toMatchObject({
+    notice: { outcome: "not_found" },
+  });
   await sandbox.control("PATCH", "/card/settings", { pages: "shown" });
   const { fields } = await pay(nextOrder());
-  expect(await ask(fields)).toMatchObject({ notice: { told: "not_found" } });
+  expect(await ask(fields)).toMatchObject({ notice: { outcome: "not_found" } });
 });
 
 test.each([
@@ -159,8 +161,8 @@ test.each([
 ])("of a payment that is %s the browser tells %s and an enquiry %s", async (fault, ...expected) => {
   const { fields, home } = await pay(nextOrder(), fault);
   const [byBrowser, byEnquiry] = expected;
-  expect(read(home)).toMatchObject({ verdict: "verified", notice: { told: byBrowser } });
-  expect(await ask(fields)).toMatchObject({ notice: { told: byEnquiry } });
+  expect(read(home)).toMatchObject({ verdict: "verified", notice: { outcome: byBrowser } });
+  expect(await ask(fields)).toMatchObject({ notice: { outcome: byEnquiry } });
 });
 
 test("a request that the provider refuses comes home unsigned, and is not found", async () => {
@@ -170,7 +172,7 @@ test("a request that the provider refuses comes home unsigned, and is not found"
   await sandbox.control("PATCH", "/card/settings", { merchantStatus: "approved" });
   expect(home).toContain("ErrDesc=Status+not+approved");
   expect(read(home)).toEqual({ verdict: "bad_signature", reference: order.reference });
-  expect(await ask(fields)).toMatchObject({ notice: { told: "not_found" } });
+  expect(await ask(fields)).toMatchObject({ notice: { outcome: "not_found" } });
 });
 
 test.each([
@@ -216,7 +218,7 @@ test.each([
   ["requery-m88admin", "declined"],
 ])("an enquiry answered with %s is told as %s", async (fault, expected) => {
   const { fields } = await pay(nextOrder(), fault);
-  expect(await ask(fields)).toMatchObject({ verdict: "verified", notice: { told: expected } });
+  expect(await ask(fields)).toMatchObject({ verdict: "verified", notice: { outcome: expected } });
 });
 
 test.each([
@@ -230,11 +232,11 @@ test.each([
     code: "gateway_unreachable",
     cause: { message: expect.stringContaining(reason) },
   });
-  expect(await ask(fields)).toMatchObject({ notice: { told: "approved" } });
+  expect(await ask(fields)).toMatchObject({ notice: { outcome: "approved" } });
 });
 
 test("an enquiry with another amount tells that it is another, and settles nothing", async () => {
   const { fields } = await pay(nextOrder());
-  const notice = { told: "unclear", code: "Incorrect amount", money: { currency: "MYR" } };
+  const notice = { outcome: "unclear", code: "Incorrect amount", money: { currency: "MYR" } };
   expect(await ask({ ...fields, Amount: "1234.06" })).toMatchObject({ notice });
 });

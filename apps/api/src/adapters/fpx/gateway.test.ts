@@ -128,10 +128,10 @@ test("FPX accepts our request, tells 09 while the payer is at the bank, and 76 o
   const { reference } = order;
   expect((await fpx.query(fields, now)).read).toMatchObject({
     verdict: "verified",
-    notice: { reference, told: "awaiting", code: "09", awaitsAuthoriser: false },
+    notice: { reference, outcome: "awaiting", code: "09", awaitsAuthoriser: false },
   });
   const unsent = await fpx.start(anOrder());
-  expect((await fpx.query(unsent, now)).read).toMatchObject({ notice: { told: "not_found" } });
+  expect((await fpx.query(unsent, now)).read).toMatchObject({ notice: { outcome: "not_found" } });
 });
 
 test("what is paid is told alike by the direct message and by an enquiry, exact to the sen", async () => {
@@ -142,7 +142,7 @@ test("what is paid is told alike by the direct message and by an enquiry, exact 
     verdict: "verified",
     notice: {
       reference: order.reference,
-      told: "approved",
+      outcome: "approved",
       money: { amountSen: 1_234_05, currency: "MYR" },
       txnId: expect.stringMatching(/^\d{16}$/),
       txnAt: expect.any(Date),
@@ -159,7 +159,7 @@ test("a company's payment awaits its second person", async () => {
     amountSen: sen(900_000_00),
   });
   const fields = await pay(order);
-  const awaiting = { notice: { told: "awaiting", code: "99", awaitsAuthoriser: true } };
+  const awaiting = { notice: { outcome: "awaiting", code: "99", awaitsAuthoriser: true } };
   expect((await fpx.query(fields, now)).read).toMatchObject(awaiting);
 });
 
@@ -167,14 +167,17 @@ test("an open payment can be cancelled, a paid one is told as paid", async () =>
   const { fields: open } = await handOver(anOrder());
   expect((await fpx.cancel?.(open, now))?.read).toMatchObject({
     verdict: "verified",
-    notice: { told: "abandoned", code: "2X" },
+    notice: { outcome: "abandoned", code: "2X" },
   });
-  expect((await fpx.query(open, now)).read).toMatchObject({ notice: { told: "abandoned" } });
+  expect((await fpx.query(open, now)).read).toMatchObject({ notice: { outcome: "abandoned" } });
   const paid = await pay(anOrder());
-  expect((await fpx.cancel?.(paid, now))?.read).toMatchObject({ notice: { told: "approved" } });
+  expect((await fpx.cancel?.(paid, now))?.read).toMatchObject({ notice: { outcome: "approved" } });
 });
 
-const exact = { verdict: "verified", notice: { told: "approved", money: { amountSen: 150_00 } } };
+const exact = {
+  verdict: "verified",
+  notice: { outcome: "approved", money: { amountSen: 150_00 } },
+};
 
 test.each([
   ["amount-plus-sen", "MYR 15001"],
@@ -229,7 +232,7 @@ test.each([
     const order = anOrder();
     const fields = await pay(order, fault);
     const read = fpx.readNotice({ body: told.get(order.reference) ?? "" }, now);
-    expect(read).toMatchObject({ verdict: "verified", notice: { told: expected } });
+    expect(read).toMatchObject({ verdict: "verified", notice: { outcome: expected } });
     expect((await fpx.query(fields, now)).read).toMatchObject(exact);
   },
 );

@@ -20,7 +20,7 @@ const genuine = {
   verdict: "verified",
   notice: {
     reference,
-    told: "approved",
+    outcome: "approved",
     money: { amountSen: sen(150_00), currency: "MYR" },
     code: "00",
     awaitsAuthoriser: false,
@@ -132,17 +132,17 @@ test("a refusal cannot be cut anew at the pipes of a name so that it reads as an
   for (const body of [refusal, cutAnew]) {
     expect(readConfirmation(body, "AC", ownReader)).toMatchObject({
       verdict: "verified",
-      notice: { reference, told: "unclear" },
+      notice: { reference, outcome: "unclear" },
     });
   }
   // From FPX itself it comes as FPX wrote it.
   const fetched = readConfirmation(refusal, "AC", { ...ownReader, isFetched: true });
-  expect(fetched).toMatchObject({ notice: { told: "declined", code: "51" } });
+  expect(fetched).toMatchObject({ notice: { outcome: "declined", code: "51" } });
 });
 
 test("a pipe outside the names leaves unclear what a message says", () => {
   const read = readOwn({ fpx_creditAuthNo: "a|b" });
-  expect(read).toMatchObject({ verdict: "verified", notice: { told: "unclear" } });
+  expect(read).toMatchObject({ verdict: "verified", notice: { outcome: "unclear" } });
   expect(read).not.toHaveProperty("notice.txnId");
 });
 
@@ -159,7 +159,7 @@ test.each([
 test("an answer to a cancellation is no notice, and a notice is no such answer", () => {
   const answer = aConfirmation({ fpx_msgType: "AXA", fpx_debitAuthCode: "2X" });
   expect(readConfirmation(answer, "AXA", ownReader)).toMatchObject({
-    notice: { told: "abandoned" },
+    notice: { outcome: "abandoned" },
   });
   expect(readConfirmation(answer, "AC", ownReader).verdict).toBe("malformed");
   expect(readConfirmation(aConfirmation(), "AXA", ownReader).verdict).toBe("malformed");
@@ -192,15 +192,15 @@ test.each([
 
 test("a genuine confirmation without id or time of FPX is read without them", () => {
   const read = readOwn({ fpx_fpxTxnId: "", fpx_fpxTxnTime: "", fpx_debitAuthCode: "76" });
-  expect(read).toMatchObject({ notice: { told: "not_found", code: "76" } });
+  expect(read).toMatchObject({ notice: { outcome: "not_found", code: "76" } });
   expect(read).not.toHaveProperty("notice.txnId");
   expect(read).not.toHaveProperty("notice.txnAt");
 });
 
 test("only 99 awaits a second person", () => {
   const awaits = (code: string) => readOwn({ fpx_debitAuthCode: code });
-  expect(awaits("99")).toMatchObject({ notice: { told: "awaiting", awaitsAuthoriser: true } });
-  expect(awaits("09")).toMatchObject({ notice: { told: "awaiting", awaitsAuthoriser: false } });
+  expect(awaits("99")).toMatchObject({ notice: { outcome: "awaiting", awaitsAuthoriser: true } });
+  expect(awaits("09")).toMatchObject({ notice: { outcome: "awaiting", awaitsAuthoriser: false } });
 });
 
 test("a name of the bank in any script is accepted", () => {

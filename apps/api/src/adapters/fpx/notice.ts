@@ -3,7 +3,7 @@ import type { GatewayNotice, ReadMessage } from "../../modules/payments/payment-
 import { isUnambiguous } from "./ambiguity.ts";
 import { decodeForm, hasFields, textOf } from "./form.ts";
 import { type Fields, type Seller, confirmationFields, readTime, sourceOf } from "./message.ts";
-import { awaitsAuthoriserCode, toldBy } from "./response-codes.ts";
+import { awaitsAuthoriserCode, outcomeOf } from "./response-codes.ts";
 
 export interface Reader {
   /** Whether FPX knows us by these ids, or did. */
@@ -65,7 +65,7 @@ function noticeOf(form: Confirmation): GatewayNotice {
   const txnAt = readTime(form.fpx_fpxTxnTime);
   return {
     reference: form.fpx_sellerExOrderNo,
-    told: toldBy(code),
+    outcome: outcomeOf(code),
     money: {
       currency: textOf(form.fpx_txnCurrency),
       ...(amountSen !== undefined && { amountSen }),
@@ -82,7 +82,7 @@ function noticeOf(form: Confirmation): GatewayNotice {
 function unclearNoticeOf(form: Confirmation): GatewayNotice {
   return {
     reference: form.fpx_sellerExOrderNo,
-    told: "unclear",
+    outcome: "unclear",
     money: { currency: "" },
     code: "pipe in a name",
     awaitsAuthoriser: false,

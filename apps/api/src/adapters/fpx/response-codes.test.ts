@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { responseCodes, toldBy } from "./response-codes.ts";
+import { responseCodes, outcomeOf } from "./response-codes.ts";
 
 const expected = {
   approved: "00",
@@ -11,12 +11,12 @@ const expected = {
     BB DA DB DC DD DE DF OE SB 2A 1A 1B 1D 1E 1G 1H 1J 1K 1M XA XB XC XE XF XI XM XS XT XW`,
 };
 
-const rows = Object.entries(expected).flatMap(([told, codes]) =>
-  codes.split(/\s+/).map((code) => [code, told] as const),
+const rows = Object.entries(expected).flatMap(([outcome, codes]) =>
+  codes.split(/\s+/).map((code) => [code, outcome] as const),
 );
 
-test.each(rows)("%s is told as %s", (code, told) => {
-  expect(toldBy(code)).toBe(told);
+test.each(rows)("%s is told as %s", (code, outcome) => {
+  expect(outcomeOf(code)).toBe(outcome);
 });
 
 test("the table holds these codes and no other, each with its meaning", () => {
@@ -28,6 +28,6 @@ test("the table holds these codes and no other, each with its meaning", () => {
 test.each(["", "ZZ", "0", "000", "1l", "22", "A0", "toString"])(
   "%j, which nobody documents, means ask again",
   (code) => {
-    expect(toldBy(code)).toBe("unclear");
+    expect(outcomeOf(code)).toBe("unclear");
   },
 );

@@ -1,6 +1,6 @@
 import type { GatewayNotice } from "../../modules/payments/payment-gateway.ts";
 
-type Told = GatewayNotice["told"];
+type Outcome = GatewayNotice["outcome"];
 
 /** Waiting for the second person of a company. */
 export const awaitsAuthoriserCode = "99";
@@ -95,15 +95,15 @@ export const responseCodes = {
     XT: "transaction type invalid",
     XW: "exchange time differs too much",
   },
-} as const satisfies Record<Told, Record<string, string>>;
+} as const satisfies Record<Outcome, Record<string, string>>;
 
 const toldOfCode = new Map(
-  (Object.keys(responseCodes) as Told[]).flatMap((told) =>
-    Object.keys(responseCodes[told]).map((code) => [code, told] as const),
+  (Object.keys(responseCodes) as Outcome[]).flatMap((outcome) =>
+    Object.keys(responseCodes[outcome]).map((code) => [code, outcome] as const),
   ),
 );
 
 /** A code that nobody documents is never a failure: it means ask again. */
-export function toldBy(code: string): Told {
+export function outcomeOf(code: string): Outcome {
   return toldOfCode.get(code) ?? "unclear";
 }

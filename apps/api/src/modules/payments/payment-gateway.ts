@@ -39,7 +39,7 @@ export interface RawMessage {
  */
 export interface GatewayNotice {
   reference: string;
-  told: "awaiting" | "abandoned" | "declined" | "approved" | "not_found" | "unclear";
+  outcome: "awaiting" | "abandoned" | "declined" | "approved" | "not_found" | "unclear";
   money: ReportedMoney;
   /** The provider's own word, for people who must explain it. */
   code: string;

@@ -87,9 +87,9 @@ function ignoreSilence(error: unknown): undefined {
 
 function evidenceIn({ amountSen }: Attempt, { read }: GatewayAnswer): ProviderEvidence {
   if (read.verdict !== "verified") return "none";
-  const { told, money } = read.notice;
-  if (told === "approved") return judgeApproval(amountSen, money);
-  return told === "not_found" || told === "unclear" ? "none" : told;
+  const { outcome, money } = read.notice;
+  if (outcome === "approved") return judgeApproval(amountSen, money);
+  return outcome === "not_found" || outcome === "unclear" ? "none" : outcome;
 }
 
 /** Undefined when the payment is no longer what the decision was made of. */

@@ -64,11 +64,13 @@ export async function applyNotice(
 }
 
 /** An approval is one only for exactly what was asked for; what is unclear or not found is no evidence at all. */
-function evidenceOf(attempt: Attempt, { told, money, mayTryAgain }: GatewayNotice) {
+function evidenceOf(attempt: Attempt, { outcome, money, mayTryAgain }: GatewayNotice) {
   const { amountSen, evidence } = attempt;
-  if (told === "not_found" || told === "unclear") return undefined;
-  if (told === "declined" && mayTryAgain && evidence === "approved") return undefined;
-  return told === "approved" ? judgeApproval(amountSen, money) : (told satisfies ProviderEvidence);
+  if (outcome === "not_found" || outcome === "unclear") return undefined;
+  if (outcome === "declined" && mayTryAgain && evidence === "approved") return undefined;
+  return outcome === "approved"
+    ? judgeApproval(amountSen, money)
+    : (outcome satisfies ProviderEvidence);
 }
 
 /** What an attempt's watchman remembers of a notice. */
@@ -80,8 +82,11 @@ function learn(
   const { notFound: known, ...rest } = attempt;
   const isUndecided = ["none", "awaiting"].includes(attempt.evidence);
   // An answer to our question names no transaction; the provider's own message may, later.
-  const namesIt = notice.told === "approved" && attempt.providerTxnId === undefined;
-  const notFound = notice.told === "not_found" && { firstAt: known?.firstAt ?? now, lastAt: now };
+  const namesIt = notice.outcome === "approved" && attempt.providerTxnId === undefined;
+  const notFound = notice.outcome === "not_found" && {
+    firstAt: known?.firstAt ?? now,
+    lastAt: now,
+  };
   return {
     ...rest,
     awaitsAuthoriser: attempt.awaitsAuthoriser || notice.awaitsAuthoriser,

@@ -33,6 +33,16 @@ test("a message behind which something fails is kept, waits and is not acknowled
   expect(faulty.logged.at(-2)).toContain("a fault behind the message");
 });
 
+test("what waits is written so that an earlier or later version can apply it", async () => {
+  const { reference } = await keepOnly();
+  const kept = await site.deps.db
+    .selectFrom("unweighedMessages")
+    .select("notice")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  expect(kept?.notice).toMatchObject({ reference, told: "approved", code: "00" });
+});
+
 test("its payer is led to the payment all the same", async () => {
   const created = await leave();
   const { headers } = await payerAt(faulty).form("/receipt", bodyOf(created.sellerExOrderNo));

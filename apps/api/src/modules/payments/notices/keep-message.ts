@@ -5,7 +5,7 @@ import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import type { Payment } from "../payment.ts";
 import type { GatewayNotice, ReadMessage, StoredMessage } from "../payment-gateway.ts";
-import { findAddressee } from "./store.ts";
+import { findAddressee, writeNotice } from "./store.ts";
 
 export interface Message {
   /** Nobody's when no provider would write such a message. */
@@ -95,7 +95,7 @@ async function store(
       on conflict do nothing returning id
     ), waiting as (
       insert into unweighed_messages (message_id, reference, notice, is_return, next_try_at)
-      select id, ${reference ?? null}, ${JSON.stringify(notice ?? {})}::jsonb, ${channel === "browser"}::boolean, ${nextTryAt}
+      select id, ${reference ?? null}, ${notice ? writeNotice(notice) : "{}"}::jsonb, ${channel === "browser"}::boolean, ${nextTryAt}
       from kept where ${isEvidence}::boolean
     )
     select id from kept`.execute(tx);

@@ -73,12 +73,12 @@ const namedAtMost = { signed: 5, unsigned: 1 };
 export async function noteSecondDebit(
   tx: Tx,
   said: Said,
-  { told, txnId, isTxnIdUnsigned }: GatewayNotice,
+  { outcome, txnId, isTxnIdUnsigned }: GatewayNotice,
 ): Promise<boolean> {
   const { payment, attempt, proof, now } = said;
   const { reference, providerTxnId, evidence } = attempt;
   const isTaken = evidence === "approved" || evidence === "mismatched" || evidence === "dismissed";
-  if (told !== "approved" || !isTaken || txnId === undefined || providerTxnId === undefined) {
+  if (outcome !== "approved" || !isTaken || txnId === undefined || providerTxnId === undefined) {
     return false;
   }
   if (txnId === providerTxnId) return false;

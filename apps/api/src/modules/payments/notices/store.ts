@@ -28,9 +28,19 @@ export async function takeUnweighed(tx: Tx, messageId: string) {
   return row && { notice: toNotice(row.notice as object), isReturn: row.isReturn };
 }
 
+/** A notice as it is kept until it is applied, maybe by another version of the product: there its outcome is `told`. */
+type KeptNotice = Omit<GatewayNotice, "outcome" | "txnAt"> & {
+  told: GatewayNotice["outcome"];
+  txnAt?: string;
+};
+
+export function writeNotice({ outcome, ...notice }: GatewayNotice): string {
+  return JSON.stringify({ ...notice, told: outcome });
+}
+
 function toNotice(kept: object): GatewayNotice {
-  const { txnAt, ...notice } = kept as Omit<GatewayNotice, "txnAt"> & { txnAt?: string };
-  return { ...notice, ...(txnAt !== undefined && { txnAt: new Date(txnAt) }) };
+  const { told, txnAt, ...notice } = kept as KeptNotice;
+  return { ...notice, outcome: told, ...(txnAt !== undefined && { txnAt: new Date(txnAt) }) };
 }
 
 export async function findDueUnweighed(tx: Tx, now: Date, limit: number) {
