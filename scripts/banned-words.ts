@@ -7,6 +7,8 @@ export interface Ban {
 
 const isClock = (file: string) => /(^|\/)clock\.ts$/.test(file);
 const isMoney = (file: string) => /(^|\/)money\.ts$|\/adapters\//.test(file);
+const knowsNoProvider = (file: string) =>
+  /^apps\/api\/src\/(?!adapters\/|testing\/|gateways\.ts$)/.test(file);
 const isProduct = (file: string) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$/.test(file);
 
 /** What the house bans by name: hidden time and chance, floating money, the console, words nobody translated. */
@@ -40,6 +42,10 @@ export function bansIn(file: string, program: ESTree.Program): Ban[] {
       if (isHundred && "*/".includes(node.operator) && !isMoney(file)) {
         ban(node, "turns ringgit and sen into each other: only money.ts does");
       }
+    },
+    Literal: (node) => {
+      const isProvider = node.value === "fpx" || node.value === "card";
+      if (isProvider && knowsNoProvider(file)) ban(node, "names a provider: ask the gateway");
     },
     JSXText: (node) => {
       if (/\p{L}/u.test(node.value)) ban(node, `shows untranslated text: ${node.value.trim()}`);
