@@ -50,14 +50,14 @@ export type WordsOf = (provider: string) => Omit<GatewayWords, "provider">;
 
 /** A provider that no adapter speaks for any more, or none at all, is not guessed at. */
 export function wordsFrom(all: readonly GatewayWords[]): WordsOf {
-  return (provider) => all.find((words) => words.provider === provider) ?? unknown;
+  return (provider) => all.find((words) => words.provider === provider) ?? unknownWords(provider);
 }
 
-const unknown: Omit<GatewayWords, "provider"> = {
+const unknownWords = (provider: string): Omit<GatewayWords, "provider"> => ({
   name: "somebody",
   numberName: "transaction",
-  describeChoice: ({ provider }) => provider,
+  describeChoice: () => provider.slice(0, 40).replaceAll(/\p{C}/gu, "?"),
   describeMessage: () => "nothing that can be read",
   toPayer: () => ({ pageName: () => "", methodName: () => "" }),
   onWire: () => ({ method: "", bankName: "" }),
-};
+});
