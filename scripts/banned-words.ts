@@ -9,7 +9,14 @@ const isClock = (file: string) => /(^|\/)clock\.ts$/.test(file);
 const isMoney = (file: string) => /(^|\/)money\.ts$|\/adapters\//.test(file);
 const knowsNoProvider = (file: string) =>
   /^apps\/api\/src\/(?!adapters\/|testing\/|gateways\.ts$)/.test(file);
+/** Those that mean nothing else: "compound" is also a word of chemistry, and "booking" one of the books. */
+const kinds = ["assessment", "market", "ticket", "parking", "trading_licence", "council_licence"];
+const homesOfKinds =
+  /^packages\/(domain\/src\/(charges|vocabulary)|contracts\/src\/charges|words\/src)[./]|^apps\/(api\/src\/modules|portal\/src\/model)\/charges?\/kinds[./]|\/testing\//;
+const knowsNoKind = (file: string) => !homesOfKinds.test(file);
 const isProduct = (file: string) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$/.test(file);
+
+const namesKind = "names a kind of charge: ask its home in charges/kinds";
 
 /** What the house bans by name: hidden time and chance, floating money, the console, words nobody translated. */
 export function bansIn(file: string, program: ESTree.Program): Ban[] {
@@ -46,6 +53,10 @@ export function bansIn(file: string, program: ESTree.Program): Ban[] {
     Literal: (node) => {
       const isProvider = node.value === "fpx" || node.value === "card";
       if (isProvider && knowsNoProvider(file)) ban(node, "names a provider: ask the gateway");
+      if (kinds.includes(String(node.value)) && knowsNoKind(file)) ban(node, namesKind);
+    },
+    Property: (node) => {
+      if (kinds.includes(nameOf(node.key)) && knowsNoKind(file)) ban(node, namesKind);
     },
     JSXText: (node) => {
       if (/\p{L}/u.test(node.value)) ban(node, `shows untranslated text: ${node.value.trim()}`);

@@ -74,7 +74,7 @@ const zones: Zone[] = [
       "^apps/api/src/adapters/($1/|(clock|post-form)\\.ts$)",
       "^apps/api/src/(encrypted-links|setting-values)\\.ts$",
       "^apps/api/src/modules/",
-      "^packages/domain/",
+      "^packages/(domain|words)/",
     ],
     mayNot: ["^apps/api/src/modules/.*/(store|routes|jobs)\\.ts$"],
     npm: true,

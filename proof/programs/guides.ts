@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { environment, makeCopy, removeCopy, root } from "../copy.ts";
+import { root } from "../../tools/stage/processes.ts";
+import { environment, makeCopy, removeCopy } from "../copy.ts";
 import { followSteps } from "../guides/follow-guide.ts";
 import { type Guide, readGuide } from "../guides/read-guide.ts";
 

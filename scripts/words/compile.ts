@@ -32,7 +32,7 @@ export function compileWords(root: string = join(import.meta.dirname, "../..")):
   writeTypes(ofPortal, typedInPortal, join(root, portalFolder, "i18n/args.gen.ts"));
 
   // A server reads its words as they are written, so that it needs no build.
-  for (const words of read("apps/api/src/modules/*/i18n/ms.json")) {
+  for (const words of read("apps/api/src/{modules,adapters}/*/i18n/ms.json")) {
     refuseRepeatedIds([...dictionary, words]);
     writeTypes([words], { args: "ModuleArgs" }, join(words.folder, "args.gen.ts"));
   }

@@ -11,6 +11,7 @@ export const selectablePaymentTypes = [
   "compound",
 ] as const satisfies readonly SearchType[];
 export type SelectablePaymentType = (typeof selectablePaymentTypes)[number];
+export const defaultPaymentType: SelectablePaymentType = "assessment";
 
 /** `citycontrol` is how a search names a seizure. */
 export const compoundTypes = [

@@ -7,10 +7,11 @@ import type { PlainIdOf } from "@kaunter/words/say";
  */
 export interface Register {}
 
-type AppWords = Register extends { words: infer Words } ? Words : unknown;
 type AppCatalogue = Register extends { catalogue: infer Name extends string } ? Name : "shell";
 
-export type MessageArgs = DictionaryArgs & AppWords;
+export type MessageArgs = Register extends { words: infer Words }
+  ? DictionaryArgs & Words
+  : DictionaryArgs;
 export type CatalogueName = Topic | AppCatalogue;
 export type MessageId = keyof MessageArgs;
 /** A message without arguments. */

@@ -1,7 +1,10 @@
-import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { cardMethodNames, paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import { speakerOf } from "@kaunter/words/speak";
+import { join } from "node:path";
 import type { GatewayWords } from "../../modules/payments/gateway-words.ts";
+import type { ModuleArgs } from "./i18n/args.gen.ts";
 
+const speak = speakerOf<ModuleArgs>(join(import.meta.dirname, "i18n"));
 const longestValue = 40;
 const statusMeanings: Readonly<Record<string, string>> = {
   0: "refused",
@@ -9,11 +12,6 @@ const statusMeanings: Readonly<Record<string, string>> = {
   6: "waiting",
 };
 
-const names: Record<Language, { page: string; card: string }> = {
-  my: { page: "laman pembayaran kad", card: "Kad Kredit / Debit" },
-  en: { page: "the card payment page", card: "Credit / Debit Card" },
-  zh: { page: "刷卡付款页面", card: "信用卡／借记卡" },
-};
 const makers: Readonly<Record<string, string>> = cardMethodNames;
 
 /** The card provider for those who know no provider. */
@@ -24,9 +22,10 @@ export const cardWords: GatewayWords = {
   describeChoice: () => "card",
   describeMessage,
   toPayer: (language) => {
-    const { page, card } = names[language];
+    const say = speak(language);
+    const card = say("method.card");
     return {
-      pageName: () => page,
+      pageName: () => say("card.page"),
       methodName: ({ cardCode = "" }) =>
         makers[cardCode] === undefined ? card : `${card} – ${makers[cardCode]}`,
     };

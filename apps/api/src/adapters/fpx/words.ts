@@ -1,5 +1,5 @@
 import { bankNameOf, bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
-import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { speak } from "@kaunter/words/speak";
 import type { GatewayWords } from "../../modules/payments/gateway-words.ts";
 import type { MethodChoice } from "../../modules/payments/method-choice.ts";
 import { transferOf } from "./choice.ts";
@@ -8,12 +8,6 @@ import { responseCodes } from "./response-codes.ts";
 
 const meanings = new Map(Object.values(responseCodes).flatMap((codes) => Object.entries(codes)));
 const longestValue = 40;
-
-const labels: Record<Language, { numberLabel: string; timeLabel: string }> = {
-  my: { numberLabel: "ID transaksi FPX", timeLabel: "Masa transaksi FPX" },
-  en: { numberLabel: "FPX transaction ID", timeLabel: "FPX transaction time" },
-  zh: { numberLabel: "FPX 交易编号", timeLabel: "FPX 交易时间" },
-};
 
 /** FPX for those who know no provider. */
 export const fpxWords: GatewayWords = {
@@ -25,7 +19,8 @@ export const fpxWords: GatewayWords = {
   toPayer: (language) => ({
     pageName: bankOf,
     methodName: ({ choice }) => `FPX – ${bankOf(choice)}`,
-    ...labels[language],
+    numberLabel: speak(language)("label.fpx_id"),
+    timeLabel: speak(language)("label.fpx_time"),
   }),
   onWire: ({ choice }) => {
     const { token, bankId } = transferOf(choice);

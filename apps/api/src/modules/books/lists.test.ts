@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { gatewayWords } from "../../gateway-words.ts";
+import { gatewayWords } from "../../gateways.ts";
 import { openDatabase } from "../../db/pool.ts";
 import { mismatch, settle } from "../../testing/books/money.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { holdsText, listHolds } from "./holds.ts";
 import { listOpenCases, openCasesText } from "./open-cases.ts";
-import { wordsFrom } from "./provider-words.ts";
+import { wordsFrom } from "../payments/gateway-words.ts";
 import { listRefundCases, refundCasesText } from "./refund-cases.ts";
 import { atOneMoment } from "./snapshot.ts";
 

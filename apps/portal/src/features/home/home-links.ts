@@ -1,18 +1,5 @@
-import type { SelectablePaymentType } from "@kaunter/domain/vocabulary/charges";
 import type { MessageId, PlainId } from "@kaunter/web/language/words";
 import type { IconName } from "@kaunter/web/ui/icon";
-
-interface TypeTile {
-  type: SelectablePaymentType;
-  icon: IconName;
-}
-
-/** The most used first. */
-export const typeTiles: TypeTile[] = [
-  { type: "assessment", icon: "house" },
-  { type: "council_permit_license", icon: "licence" },
-  { type: "compound", icon: "receipt" },
-];
 
 interface HelpLink {
   to: string;

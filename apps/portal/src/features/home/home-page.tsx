@@ -1,10 +1,12 @@
+import { selectablePaymentTypes } from "@kaunter/domain/vocabulary/charges";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { useT } from "@kaunter/web/language/translate";
 import { useChosenCouncil } from "../../model/council/chosen-council.ts";
 import { LinkRow } from "@kaunter/web/ui/link-row";
 import { Tile } from "@kaunter/web/ui/tile";
 import { typeNameId } from "@kaunter/words/kind-name";
-import { helpLinks, typeTiles } from "./home-links.ts";
+import { homeTypes } from "../../model/charge/kinds/home-types.ts";
+import { helpLinks } from "./home-links.ts";
 import { QuickSearch } from "./quick-search.tsx";
 
 export function HomePage() {
@@ -34,13 +36,13 @@ function PaymentTypes() {
     <section aria-labelledby="pay-title" className="pt-8">
       <h2 id="pay-title">{t("home.pay_title")}</h2>
       <ul className="tiles md:grid-cols-4">
-        {typeTiles.map(({ type, icon }) => (
+        {selectablePaymentTypes.map((type) => (
           <Tile
             key={type}
             to={`/search?type=${type}`}
             title={t(typeNameId(type))}
             text={t(`home.${type}_text`)}
-            icon={icon}
+            icon={homeTypes[type].icon}
           />
         ))}
         <Tile

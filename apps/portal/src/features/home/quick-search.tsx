@@ -1,11 +1,8 @@
-import {
-  type SelectablePaymentType,
-  selectablePaymentTypes,
-} from "@kaunter/domain/vocabulary/charges";
+import { defaultPaymentType, selectablePaymentTypes } from "@kaunter/domain/vocabulary/charges";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useT } from "@kaunter/web/language/translate";
 import { chooseCouncil, isCouncil, useChosenCouncil } from "../../model/council/chosen-council.ts";
-import { exampleNumbers, isPaymentType } from "../../model/charge/example-numbers.ts";
+import { homeTypes, isPaymentType } from "../../model/charge/kinds/home-types.ts";
 import { Button } from "@kaunter/web/ui/button";
 import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
@@ -64,7 +61,7 @@ function CouncilField() {
 function TypeAndNumber() {
   const t = useT();
   const select = useRef<HTMLDivElement>(null);
-  const [type, setType] = useState<SelectablePaymentType>("assessment");
+  const [type, setType] = useState(defaultPaymentType);
   // It may have been chosen before the scripts arrived.
   useEffect(() => {
     const chosen = select.current?.querySelector("select")?.value;
@@ -91,7 +88,7 @@ function TypeAndNumber() {
         <TextField
           name="no"
           label={t("home.number_label")}
-          placeholder={t("type.example", { number: exampleNumbers[type] })}
+          placeholder={t("type.example", { number: homeTypes[type].example })}
           autoComplete="off"
         />
       </div>

@@ -39,7 +39,7 @@ test("each council's receipt number and the details of the payment are on it", a
 test("each bill says what was paid and how its amount came about", async () => {
   await openReceipt();
   expect(textOf("Bills paid")).toBe(
-    "Bills paidAssessment10-1001-003 · Tawau Municipal CouncilPaid until 2026/4RM 865.00" +
+    "Bills paidAssessment10-1001-003 · Tawau Municipal CouncilPaid until 31/12/2026 (quarter 4)RM 865.00" +
       "Assessment 2026RM 874.00Rebate 5%-RM 9.00" +
       "Trading LicenceR012345 · Sandakan Municipal CouncilRM 85.00" +
       "Process feeR012345 · Sandakan Municipal CouncilRM 5.00TotalRM 955.00",

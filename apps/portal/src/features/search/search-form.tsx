@@ -1,4 +1,4 @@
-import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
+import { compoundTypes, defaultPaymentType } from "@kaunter/domain/vocabulary/charges";
 import { type FormEvent, useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
 import { useChosenCouncil } from "../../model/council/chosen-council.ts";
@@ -32,7 +32,7 @@ const longestNumber = 40;
 export function SearchForm({ draft, errors, isBusy, onSearch }: SearchFormProps) {
   const t = useT();
   const chosen = useChosenCouncil();
-  const [type, setType] = useState<FormType>(draft.type ?? "assessment");
+  const [type, setType] = useState<FormType>(draft.type ?? defaultPaymentType);
   const [compound, setCompound] = useState<string>(draft.compound ?? "");
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { sen } from "@kaunter/domain/money";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { gatewayWords } from "../../../gateway-words.ts";
+import { gatewayWords } from "../../../gateways.ts";
 import { settle } from "../../../testing/books/money.ts";
 import { at, begin, paymentOf, registry } from "../../../testing/books/payments.ts";
 import { aDeclared } from "../../../testing/declarations.ts";
@@ -10,7 +10,7 @@ import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { ruleOnCase } from "../../payments/moves/rule-on-case.ts";
-import { wordsFrom } from "../provider-words.ts";
+import { wordsFrom } from "../../payments/gateway-words.ts";
 import { atOneMoment } from "../snapshot.ts";
 import { harmless } from "../words.ts";
 import { paymentText } from "./payment-text.ts";

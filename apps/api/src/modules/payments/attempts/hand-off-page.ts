@@ -4,30 +4,7 @@ import { type Language, languageTags } from "@kaunter/domain/vocabulary/language
 import { escapeHtml } from "../../../http/escape-html.ts";
 import type { Attempt } from "../payment.ts";
 import type { StoredMessage } from "../payment-gateway.ts";
-
-const words: Record<Language, Record<"opening" | "approve" | "keep" | "go" | "retry", string>> = {
-  my: {
-    opening: "Membuka {page}",
-    approve: "Luluskan bayaran di laman yang dibuka. Jangan tutup atau muat semula halaman ini.",
-    keep: "No. rujukan {reference}. Sila catat nombor ini untuk digunakan jika sambungan terputus.",
-    go: "Teruskan ke laman itu",
-    retry: "Tidak terbuka? Cuba lagi",
-  },
-  en: {
-    opening: "Opening {page}",
-    approve: "Approve the payment on the page that opens. Do not close or reload this page.",
-    keep: "Reference no. {reference}. Keep this number in case the connection drops.",
-    go: "Continue to that page",
-    retry: "Did it not open? Try again",
-  },
-  zh: {
-    opening: "正在打开 {page}",
-    approve: "请在打开的页面批准付款。请勿关闭或重新加载此页面。",
-    keep: "参考编号 {reference}。请记下此号码，以防连接中断。",
-    go: "前往该页面",
-    retry: "没有打开？再试一次",
-  },
-};
+import { speak } from "../speak.ts";
 
 const style = `
 body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC","Noto Sans SC",sans-serif;
@@ -89,8 +66,8 @@ interface HandOff {
 export function handOffPage(handOff: HandOff): string {
   const { attempt, message, address, pageName, again, language } = handOff;
   const { amountSen, paymentId } = attempt;
-  const say = words[language];
-  const opening = say.opening.replace("{page}", pageName);
+  const say = speak(language);
+  const opening = say("hand_off.opening", { page: pageName });
   return `<!doctype html>
 <html lang="${languageTags[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -99,10 +76,10 @@ export function handOffPage(handOff: HandOff): string {
 <div class="ring"></div>
 <h1>${escapeHtml(opening)}</h1>
 <p class="amount">${escapeHtml(formatRinggit(amountSen))}</p>
-<p>${escapeHtml(say.approve)}</p>
-<p class="note">${escapeHtml(say.keep).replace("{reference}", `<strong>${paymentId}</strong>`)}</p>
-<form id="go" method="post" action="${escapeHtml(address)}">${hidden(message)}<button class="go">${escapeHtml(say.go)}</button></form>
-<form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escapeHtml(say.retry)}</button></form>
+<p>${escapeHtml(say("hand_off.approve"))}</p>
+<p class="note">${escapeHtml(say("hand_off.keep", { reference: paymentId })).replace(paymentId, "<strong>$&</strong>")}</p>
+<form id="go" method="post" action="${escapeHtml(address)}">${hidden(message)}<button class="go">${escapeHtml(say("hand_off.go"))}</button></form>
+<form id="again" method="post" action="/handoff" hidden>${hidden(again)}<button class="retry">${escapeHtml(say("hand_off.retry"))}</button></form>
 </main><script>${script}</script></body></html>
 `;
 }

@@ -42,7 +42,7 @@ function sums(): string[] {
 test("who and what come first, masked with no more than eight stars, with the status", async () => {
   await show(anAssessment());
   const card = screen.getByRole("region", { name: "Details" });
-  for (const text of ["No. 10-1001-003", "Unpaid", "PAN********", "2022/4"]) {
+  for (const text of ["No. 10-1001-003", "Unpaid", "PAN********", "31/12/2022 (quarter 4)"]) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
   const steps = within(screen.getByRole("list", { name: "Steps" })).getAllByRole("listitem");
@@ -55,9 +55,9 @@ test("nothing is chosen at first; each way has its amount and until when it pays
   const ways = screen.getAllByRole<HTMLInputElement>("radio");
   expect(ways.map(({ checked }) => checked)).toEqual([false, false, false]);
   expect(ways.map(({ labels }) => labels?.[0]?.textContent?.replaceAll("\u00a0", " "))).toEqual([
-    "Minimum paymentRM 248.40Paid until 2023/4",
-    "Up to last yearRM 680.40Paid until 2025/4",
-    "Full paymentRM 855.00Paid until 2026/4",
+    "Minimum paymentRM 248.40Paid until 31/12/2023 (quarter 4)",
+    "Up to last yearRM 680.40Paid until 31/12/2025 (quarter 4)",
+    "Full paymentRM 855.00Paid until 31/12/2026 (quarter 4)",
   ]);
   expect(screen.queryByRole("region", { name: /^Why RM/ })).toBeNull();
   await add();

@@ -1,5 +1,5 @@
 import { t } from "@kaunter/web/language/translate";
-import { exampleNumbers } from "../example-numbers.ts";
+import { homeTypes } from "./home-types.ts";
 import type { ChargeKind } from "./charge-kind.ts";
 
 export const assessment = {
@@ -10,10 +10,9 @@ export const assessment = {
     title: "current_title",
     paid_until: "paid_until",
   },
-  icon: "house",
   titleOf: ({ landcess_effect }) =>
     t(landcess_effect === "Y" ? "kind.land_cess" : "kind.assessment"),
   searchType: "assessment",
-  example: exampleNumbers.assessment,
+  ...homeTypes.assessment,
   comesAgain: true,
 } as const satisfies ChargeKind<"assessment">;

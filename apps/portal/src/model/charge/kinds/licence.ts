@@ -1,7 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { printTemplates } from "@kaunter/domain/vocabulary/licences";
 import { t } from "@kaunter/web/language/translate";
-import { exampleNumbers } from "../example-numbers.ts";
+import { homeTypes } from "./home-types.ts";
 import type { ChargeKind } from "./charge-kind.ts";
 import type { MessageId } from "@kaunter/web/language/words";
 
@@ -41,9 +41,8 @@ export const license = {
     licence_status: "statusl",
     valid_until: "sah_hingga",
   },
-  icon: "licence",
   titleOf: licenceTitle,
   searchType: "council_permit_license",
-  example: exampleNumbers.council_permit_license,
+  ...homeTypes.council_permit_license,
   comesAgain: true,
 } as const satisfies ChargeKind<"license">;
