@@ -5,6 +5,7 @@ import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
 import { checkLock } from "./lock-file.ts";
 import { command, complaints, runSteps, type Step } from "./steps.ts";
+import { unsaidWords } from "./words/unsaid.ts";
 import { checkZones } from "./zones.ts";
 
 const databaseTypes: Step = {
@@ -35,6 +36,7 @@ const isGood = await runSteps([
   command("types: portal", "tsc -p apps/portal"),
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, tools, e2e, proof", "tsc -p ."),
+  complaints("words that nobody says", () => unsaidWords(root)),
   complaints("zones and bans", () => checkZones(root)),
   complaints("ladder of modules", () => checkLadder(root)),
   complaints("lifecycle page", () => lifecycleIsCurrent(root)),
