@@ -12,7 +12,7 @@ const catalogueFiles = { my: "ms", en: "en", zh: "zh" };
 
 function catalogueIn(manifest: Manifest, folder: string): Record<string, string> {
   const found = Object.entries(catalogueFiles).map(([language, name]) => {
-    return [language, manifest[`${folder}/i18n/${name}.gen.ts`]?.file ?? ""];
+    return [language, manifest[`${folder}/${name}.gen.ts`]?.file ?? ""];
   });
   return Object.fromEntries(found);
 }
@@ -21,7 +21,10 @@ function catalogueIn(manifest: Manifest, folder: string): Record<string, string>
 function findPreloads(portal: string, manifest: Manifest, paths: string[]): Preloads {
   const pageWords = readPageWords(portal);
   const preloads: Preloads = {
-    words: { shell: catalogueIn(manifest, "src") },
+    words: {
+      shell: catalogueIn(manifest, "src/i18n"),
+      pages: catalogueIn(manifest, "src/i18n/pages"),
+    },
     sheet: manifest["src/app/pages.css"]?.file ?? "",
     pages: {},
   };
@@ -31,9 +34,9 @@ function findPreloads(portal: string, manifest: Manifest, paths: string[]): Prel
     if (key === undefined) continue;
     const words = pageWords.get(key) ?? [];
     for (const feature of words) {
-      preloads.words[feature] = catalogueIn(manifest, `src/features/${feature}`);
+      preloads.words[feature] = catalogueIn(manifest, `src/features/${feature}/i18n`);
     }
-    preloads.pages[path] = { files: filesOnTop(manifest, key), words };
+    preloads.pages[path] = { files: filesOnTop(manifest, key), words: ["pages", ...words] };
   }
   return preloads;
 }

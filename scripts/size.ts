@@ -62,11 +62,9 @@ export function readPageWords(portal: string): Map<string, string[]> {
   return words;
 }
 
-/** The heaviest language of a feature. */
-function wordsOf(manifest: Manifest, feature: string, weigh: (file: string) => number): number {
-  const keys = Object.keys(manifest).filter(
-    (key) => isCatalogue(key) && key.startsWith(`src/features/${feature}/`),
-  );
+/** The heaviest language of a catalogue. */
+function wordsIn(manifest: Manifest, folder: string, weigh: (file: string) => number): number {
+  const keys = Object.keys(manifest).filter((key) => isCatalogue(key) && key.startsWith(folder));
   return Math.max(0, ...keys.map((key) => weigh(manifest[key]?.file ?? "")));
 }
 
@@ -97,12 +95,20 @@ export function weighBuild(dist: string): Weight[] {
       bytes: sum(shell(language)),
       budgetBytes: budgets.language,
     })),
-    { what: "shared by pages", bytes: sum(shared), budgetBytes: budgets.shared },
+    {
+      what: "shared by pages",
+      bytes: sum(shared) + wordsIn(manifest, "src/i18n/pages/", weigh),
+      budgetBytes: budgets.shared,
+    },
     ...pages.map(([key, { name = key }]) => ({
       what: `on top for ${name}`,
       bytes:
         sum(filesOnTop(manifest, key).filter((file) => !shared.includes(file))) +
-        total((pageWords.get(key) ?? []).map((feature) => wordsOf(manifest, feature, weigh))),
+        total(
+          (pageWords.get(key) ?? []).map((feature) =>
+            wordsIn(manifest, `src/features/${feature}/`, weigh),
+          ),
+        ),
       budgetBytes: budgets.page,
     })),
   ];

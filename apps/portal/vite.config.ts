@@ -27,17 +27,7 @@ function proxyToApi(target: string | undefined): Record<string, ProxyOptions> {
 
 // Libraries change rarely and the shell with each release, so they are cached apart. What many pages share comes once, and
 // what they look like before what asks the server: a form is there first.
-const firstWords = /portal[\\/]src[\\/]i18n[\\/]|dictionary[\\/](screens|councils|kinds)[\\/]/;
-
-/** Words come in two files for each language: those of the first load, and those of every later page. */
-function nameOfWords(file: string): string | null {
-  const [, language] = /(?:src[\\/]i18n|dictionary[\\/]\w+)[\\/](\w\w)\.gen\.ts$/.exec(file) ?? [];
-  if (language === undefined) return null;
-  return firstWords.test(file) ? `words-${language}` : `dictionary-${language}`;
-}
-
 const chunks = [
-  { name: nameOfWords, priority: 4 },
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@lingui)[\\/]/, priority: 3 },
   { name: "shell", tags: ["$initial" as const], priority: 3 },
   { name: "ui", test: /src[\\/]ui[\\/].*\.tsx$/, priority: 2 },

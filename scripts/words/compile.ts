@@ -1,5 +1,5 @@
 // Checks the hand-written words (ms.json, en.json, zh.json), types their arguments and compiles them for browsers.
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
@@ -14,6 +14,11 @@ interface Words {
 
 const dictionaryFolder = "packages/words/src";
 const portalFolder = "apps/portal/src";
+/** What of the dictionary comes to a browser: with the first load, and with every page that is fetched later. */
+const topics = {
+  shell: ["screens", "councils", "kinds"],
+  pages: ["errors", "explanations", "licences", "payments"],
+};
 
 /** Throws, naming language and key, when the languages do not say the same things. */
 export function compileWords(root: string = join(import.meta.dirname, "../..")): void {
@@ -25,11 +30,16 @@ export function compileWords(root: string = join(import.meta.dirname, "../..")):
   const dictionary = read(`${dictionaryFolder}/dictionary/*/ms.json`);
   const ofPortal = read(`${portalFolder}/{i18n,features/*/i18n}/ms.json`);
   refuseRepeatedIds([...dictionary, ...ofPortal]);
-  for (const words of [...dictionary, ...ofPortal]) writeMessages(words.folder);
-  const typed = { names: "Topic", args: "DictionaryArgs" };
-  writeTypes(dictionary, typed, join(root, dictionaryFolder, "args.gen.ts"));
-  const typedInPortal = { names: "CatalogueName", args: "MessageArgs" };
-  writeTypes(ofPortal, typedInPortal, join(root, portalFolder, "i18n/args.gen.ts"));
+  writeTypes(dictionary, { args: "DictionaryArgs" }, join(root, dictionaryFolder, "args.gen.ts"));
+  const typed = { names: "FeatureName", args: "MessageArgs" };
+  writeTypes(ofPortal, typed, join(root, portalFolder, "i18n/args.gen.ts"));
+
+  const foldersOf = (names: string[]) =>
+    names.map((name) => join(root, dictionaryFolder, "dictionary", name));
+  for (const { name, folder } of ofPortal) {
+    writeMessages(name === "shell" ? [folder, ...foldersOf(topics.shell)] : [folder], folder);
+  }
+  writeMessages(foldersOf(topics.pages), join(root, portalFolder, "i18n/pages"));
 
   // A server reads its words as they are written, so that it needs no build.
   for (const words of read("apps/api/src/{modules,adapters}/*/i18n/ms.json")) {
@@ -68,9 +78,11 @@ function refuseRepeatedIds(all: Words[]): void {
   }
 }
 
-function writeMessages(folder: string): void {
+/** Compiles the words of some folders into one file for each language. */
+function writeMessages(sources: string[], folder: string): void {
+  mkdirSync(folder, { recursive: true });
   for (const language of languages) {
-    const words = Object.entries(readCatalogue(folder, language));
+    const words = sources.flatMap((source) => Object.entries(readCatalogue(source, language)));
     const compiled = words.map(([id, text]) => [id, compileMessageOrThrow(text)]);
     const messages = JSON.stringify(Object.fromEntries(compiled));
     writeFileSync(join(folder, `${language}.gen.ts`), `export const messages = ${messages};\n`);

@@ -1,5 +1,6 @@
 import { errorCodes } from "@kaunter/domain/domain-error";
-import { compoundTypes, searchTypes } from "@kaunter/domain/vocabulary/charges";
+import { searchTypes } from "@kaunter/domain/charges/kinds";
+import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod/mini";
 import { assessmentSchema } from "./charges/assessment.ts";

@@ -1,4 +1,4 @@
-import { type LineKind, lineKinds } from "@kaunter/domain/charges/appraisal";
+import { type LineKind, lineKinds } from "@kaunter/domain/charges/kinds";
 import type { HistoryType } from "@kaunter/domain/charges/history-type";
 import type { DeclaredKind, TypeOfKind } from "@kaunter/domain/charges/kinds";
 

@@ -3,8 +3,5 @@ import { setPageStyles } from "@kaunter/web/page/lazy-page";
 import { fetchCatalogue } from "../i18n/catalogues.ts";
 
 // What every page of the portal relies on: its words and the styles that home does not need.
-setCatalogues(fetchCatalogue, {
-  first: ["councils", "kinds"],
-  later: ["errors", "explanations", "licences", "payments"],
-});
+setCatalogues(fetchCatalogue);
 setPageStyles(() => import("./pages.css"));

@@ -1,4 +1,4 @@
-import { tiedTypes } from "@kaunter/domain/charges/appraisal";
+import { tiedTypes } from "@kaunter/domain/charges/kinds";
 import { explanationParameters, type ExplanationCode } from "@kaunter/domain/charges/quote";
 import * as z from "zod/mini";
 import { ringgitField } from "../money.ts";

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
-import { declaredKind, type DeclaredKind, type Kind, kindNames } from "./kinds.ts";
+import type { tiedTypes } from "./kinds.ts";
 import type { Quote } from "./quote.ts";
 
 /** How a record stands today, for the eye of the person who looked it up. */
@@ -20,16 +20,11 @@ export const chargeStatuses = [
 ] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-export const tiedTypes = ["process_fee", "booking_deposit"] as const;
 /** A separate line of the payment that comes and goes with the offer. */
 export type TiedLine = {
   readonly type: (typeof tiedTypes)[number];
   readonly quote: Quote;
 };
-
-/** What a line of a payment pays. */
-export type LineKind = Kind | DeclaredKind | TiedLine["type"];
-export const lineKinds: readonly LineKind[] = [...kindNames, declaredKind, ...tiedTypes];
 
 /** One way to pay a record. */
 export type Offer<Selection extends string = string> = {

@@ -28,3 +28,14 @@ export const typesOfKinds = [...new Set(Object.values(chargeKinds).map(({ type }
 /** A charge of which no council has a record: the payer says what it is for. */
 export const declaredKind = "local_government_charge";
 export type DeclaredKind = typeof declaredKind;
+
+/** What a search may look for; a licence or a permit is also looked for by the name that the specification has for it. */
+export type SearchType = TypeOfKind | "license" | "permit";
+export const searchTypes: readonly SearchType[] = [...typesOfKinds, "license", "permit"];
+
+/** What comes and goes with a charge as a line of its own. */
+export const tiedTypes = ["process_fee", "booking_deposit"] as const;
+
+/** What a line of a payment pays. */
+export type LineKind = Kind | DeclaredKind | (typeof tiedTypes)[number];
+export const lineKinds: readonly LineKind[] = [...kindNames, declaredKind, ...tiedTypes];

@@ -1,15 +1,11 @@
-import { type TypeOfKind, typesOfKinds } from "../charges/kinds.ts";
-
-/** What a search may look for; a licence or a permit is also looked for by the name that the specification has for it. */
-export type SearchType = TypeOfKind | "license" | "permit";
-export const searchTypes: readonly SearchType[] = [...typesOfKinds, "license", "permit"];
+import type { TypeOfKind } from "../charges/kinds.ts";
 
 /** What the search form offers to choose from. */
 export const selectablePaymentTypes = [
   "assessment",
   "council_permit_license",
   "compound",
-] as const satisfies readonly SearchType[];
+] as const satisfies readonly TypeOfKind[];
 export type SelectablePaymentType = (typeof selectablePaymentTypes)[number];
 export const defaultPaymentType: SelectablePaymentType = "assessment";
 

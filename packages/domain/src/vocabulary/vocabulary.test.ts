@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { corporateBanks, personalBanks, testBanks } from "./banks.ts";
-import { categories, compoundTypes, searchTypes, units } from "./charges.ts";
+import { searchTypes } from "../charges/kinds.ts";
+import { categories, compoundTypes, units } from "./charges.ts";
 import { councilCodes } from "./councils.ts";
 import { formAttributes, labelledFields } from "./fields.ts";
 import { cardIssuers, paymentStatuses, recordStatuses } from "./payments.ts";

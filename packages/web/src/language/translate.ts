@@ -11,34 +11,16 @@ export type Translate = Say<MessageArgs>;
 type FetchCatalogue = (name: CatalogueName, language: Language) => Promise<Messages>;
 
 let fetchCatalogue: FetchCatalogue;
-let neededLater: readonly CatalogueName[] = [];
-const used = new Set<CatalogueName>(["shell", "screens"]);
+const used = new Set<CatalogueName>(["shell"]);
 const arrived = new Set<string>();
 let shown: Language | null = null;
 let wanted: Language = defaultLanguage;
 
 export const t: Translate = (id: MessageId, args?: object) => i18n._(id, { ...args });
 
-interface Needed {
-  /** By the first load. */
-  first?: readonly CatalogueName[];
-  /** By every page that is fetched later. */
-  later?: readonly CatalogueName[];
-}
-
-/** Each app says, before anything else, how catalogues are fetched, and which ones it needs on every page. */
-export function setCatalogues(
-  fetch: FetchCatalogue,
-  { first = [], later = [] }: Needed = {},
-): void {
+/** Each app has its own catalogues, and says how they are fetched before anything else. */
+export function setCatalogues(fetch: FetchCatalogue): void {
   fetchCatalogue = fetch;
-  for (const name of first) used.add(name);
-  neededLater = later;
-}
-
-/** Brings what a page that is fetched later says: its own catalogues and those of every such page. */
-export function loadPageWords(own: readonly CatalogueName[]): Promise<unknown> {
-  return Promise.all([...neededLater, ...own].map(loadWords));
 }
 
 /** Subscribes the component to language changes; the function itself is always the same. */

@@ -6,7 +6,7 @@ import {
   type ReactElement,
   useState,
 } from "react";
-import { loadPageWords } from "../language/translate.ts";
+import { loadWords } from "../language/translate.ts";
 import type { CatalogueName } from "../language/words.ts";
 import { PageLoadError } from "./page-load-error.ts";
 
@@ -34,7 +34,12 @@ export function lazyPage<P extends object = object>(
 
   async function fetchPage(): Promise<ComponentType<P>> {
     try {
-      const [page] = await Promise.all([load(), loadStyles(), loadPageWords(words)]);
+      const [page] = await Promise.all([
+        load(),
+        loadStyles(),
+        loadWords("pages"),
+        ...words.map(loadWords),
+      ]);
       shown = page;
       return page;
     } catch (cause) {

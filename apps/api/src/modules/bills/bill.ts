@@ -1,5 +1,5 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
-import type { SearchType } from "@kaunter/domain/vocabulary/charges";
+import type { SearchType } from "@kaunter/domain/charges/kinds";
 import type { CompoundType } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 

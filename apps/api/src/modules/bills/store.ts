@@ -1,5 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { CompoundType, SearchType } from "@kaunter/domain/vocabulary/charges";
+import type { SearchType } from "@kaunter/domain/charges/kinds";
+import type { CompoundType } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";

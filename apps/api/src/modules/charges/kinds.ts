@@ -1,7 +1,7 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
 import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { CalendarDay } from "@kaunter/domain/calendar";
-import type { LineKind } from "@kaunter/domain/charges/appraisal";
+import type { LineKind } from "@kaunter/domain/charges/kinds";
 import { formatDay } from "@kaunter/domain/date-format";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { ChargeKind } from "./charge-kind.ts";

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
-import type { LineKind } from "@kaunter/domain/charges/appraisal";
+import type { LineKind } from "@kaunter/domain/charges/kinds";
 import type { ExplanationLine } from "@kaunter/domain/charges/quote";
 import type { Sen } from "@kaunter/domain/money";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";

@@ -1,4 +1,4 @@
-import { searchTypes } from "@kaunter/domain/vocabulary/charges";
+import { searchTypes } from "@kaunter/domain/charges/kinds";
 
 /** Records are named by what they are; a search for a licence or a permit has one name for both. */
 const documentTypes = searchTypes.filter((type) => type !== "council_permit_license");

@@ -118,7 +118,7 @@ test("what a line is made of is told where it says more than the line, and sums 
   const [slip] = (await copyFor(linkOf(created))).slips;
   const lines = slip?.lines ?? [];
   expect(lines).toHaveLength(3);
-  expect(lines[0]?.detail).toMatch(/^99-0000-\d{3} .* \d{4}\/4$/);
+  expect(lines[0]?.detail).toMatch(/^99-0000-\d{3} .* 31\/12\/\d{4} \(suku 4\)$/);
   expect(lines[2]?.parts).toEqual([]);
   for (const line of lines.filter(({ parts }) => parts.length > 0)) {
     expect(sumSen(line.parts.map((part) => senOf(part.amount)))).toBe(senOf(line.amount));
