@@ -14,7 +14,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "words-"));
   write(shell, {});
-  write(topic, { "kind.parking": "Letak Kereta" });
+  write(topic, { "kind.parking": "P" });
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -32,14 +32,14 @@ function read(file: string): string {
 
 test("arguments are typed by what the messages do with them", () => {
   write(shell, {
-    plain: "Troli",
-    text: "Helo {name}",
-    count: "{count, plural, other {# item untuk {owner}}}",
+    plain: "T",
+    text: "H {name}",
+    count: "{count, plural, other {# {owner}}}",
     kind: "{kind, select, a {A} other {B}}",
     total: "{total, number}",
   });
   compileWords(root);
-  expect(read(`${shell}/args.gen.ts`)).toBe(`export type CatalogueName = "shell";
+  expect(read(`${shell}/args.gen.ts`)).toBe(`export type FeatureName = "shell";
 
 export interface MessageArgs {
   "plain": null;
@@ -52,11 +52,20 @@ export interface MessageArgs {
 });
 
 test("each language becomes a compiled catalogue beside its words", () => {
-  write(shell, { hello: "Helo {name}" }, { hello: "Hello {name}" }, { hello: "您好 {name}" });
+  const feature = "apps/portal/src/features/cart/i18n";
+  write(feature, { hello: "Helo {name}" }, { hello: "Hello {name}" }, { hello: "您好 {name}" });
   compileWords(root);
-  expect(read(`${shell}/en.gen.ts`)).toBe(
+  expect(read(`${feature}/en.gen.ts`)).toBe(
     'export const messages = {"hello":["Hello ",["name"]]};\n',
   );
+});
+
+test("the first load brings the topics that home says, and later pages the others", () => {
+  write("packages/words/src/dictionary/errors", { "error.busy": "-" });
+  compileWords(root);
+  expect(read(`${shell}/ms.gen.ts`)).toContain('"kind.parking":["P"]');
+  expect(read(`${shell}/ms.gen.ts`)).not.toContain("error.busy");
+  expect(read(`${shell}/pages/ms.gen.ts`)).toContain('"error.busy":["-"]');
 });
 
 test.each([
@@ -71,11 +80,27 @@ test.each([
   expect(() => compileWords(root)).toThrow(`"hello" says it otherwise: use "${name}"`);
 });
 
+test.each([
+  ["ms", "Sila check your akaun", "your"],
+  ["zh", "请先 login", "login"],
+  ["zh", "{n, plural, other {# bills}}", "bills"],
+] as const)("in %s, %j is refused for its English word", (language, said, word) => {
+  const others = said.includes("{n") ? "{n, plural, other {#}}" : "-";
+  const saidIn = (one: string): Words => ({ hello: one === language ? said : others });
+  write(shell, saidIn("ms"), saidIn("en"), saidIn("zh"));
+  expect(() => compileWords(root)).toThrow(`"hello" has the English word "${word}"`);
+});
+
+test("names and commands are the same in every language", () => {
+  write(shell, { hello: "FPX: npx kaunter import undo {id} --by {name}" });
+  expect(() => compileWords(root)).not.toThrow();
+});
+
 test("features are catalogues of their own", () => {
   write(shell, { a: "A" });
   write("apps/portal/src/features/cart/i18n", { b: "B" });
   compileWords(root);
-  expect(read(`${shell}/args.gen.ts`)).toContain('CatalogueName = "cart" | "shell"');
+  expect(read(`${shell}/args.gen.ts`)).toContain('FeatureName = "cart" | "shell"');
 });
 
 test.each<[string, Words, Words, RegExp]>([
@@ -105,12 +130,12 @@ test("one id in two catalogues is refused, because one would hide the other", ()
 });
 
 test("nothing says again what the dictionary says", () => {
-  write("apps/api/src/modules/bills/i18n", { "kind.parking": "Letak Kereta" });
+  write("apps/api/src/modules/bills/i18n", { "kind.parking": "P" });
   expect(() => compileWords(root)).toThrow('"kind.parking" is in both kinds and bills');
 });
 
 test("a module's words are typed and stay as they are written", () => {
-  write("apps/api/src/modules/bills/i18n", { "reminder.subject": "Peringatan: {date}" });
+  write("apps/api/src/modules/bills/i18n", { "reminder.subject": "P: {date}" });
   compileWords(root);
   expect(read("apps/api/src/modules/bills/i18n/args.gen.ts")).toBe(
     'export interface ModuleArgs {\n  "reminder.subject": { date: string };\n}\n',

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { refuseForeignWords } from "./foreign-words.ts";
 import { type Catalogue, refuseDifferences, type Shapes, shapesOf } from "./message-shape.ts";
 import { languages, refuseVariants } from "./one-name.ts";
 
@@ -35,7 +36,7 @@ export function compileWords(root: string = join(import.meta.dirname, "../..")):
   writeTypes(ofPortal, typed, join(root, portalFolder, "i18n/args.gen.ts"));
 
   const foldersOf = (names: string[]) =>
-    names.map((name) => join(root, dictionaryFolder, "dictionary", name));
+    dictionary.filter(({ name }) => names.includes(name)).map(({ folder }) => folder);
   for (const { name, folder } of ofPortal) {
     writeMessages(name === "shell" ? [folder, ...foldersOf(topics.shell)] : [folder], folder);
   }
@@ -57,6 +58,7 @@ function readWords(folder: string): Words {
     const words = readCatalogue(folder, language);
     refuseVariants(words, language, where);
     const shapes = shapesOf(words, where);
+    refuseForeignWords(words, language, where);
     malay ??= shapes;
     refuseDifferences(malay, shapes, where);
   }

@@ -142,15 +142,17 @@ function payerOf({ payer, payment }: ShownPayment, viewer: Viewer): string {
 }
 
 function lineOf(line: ShownLine, { payment: { language } }: ShownPayment): SlipLine {
-  const { kind, accountNo, amountSen, explanation, paidUntil } = line;
+  const { kind, isTied, accountNo, amountSen, explanation, paidUntil } = line;
   const say = speak(language);
   const parts = explanation.map((part) => ({
     text: explainPart(say, part),
     amount: formatRinggit(part.amountSen),
   }));
   const isLandCess = explanation.some(({ code }) => code === "land_cess_year");
+  const name = say(isLandCess ? "kind.land_cess" : `kind.${kind}`);
   return {
-    title: say(isLandCess ? "kind.land_cess" : `kind.${kind}`),
+    // What is tied to a charge is called what its first part is for: "Deposit: Dewan".
+    title: (isTied && parts[0]?.text) || name,
     detail: [
       harmless(accountNo),
       paidUntil && say("label.paid_until", { until: untilText(say, writeUntil(kind, paidUntil)) }),

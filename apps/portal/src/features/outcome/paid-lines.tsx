@@ -1,4 +1,5 @@
 import type { Payment } from "@kaunter/contracts/payments";
+import { tiedTypes } from "@kaunter/domain/charges/kinds";
 import { t } from "@kaunter/web/language/translate";
 import { explainLine } from "../../model/charge/explain-line.ts";
 import { Money } from "@kaunter/web/ui/money";
@@ -67,10 +68,10 @@ function Parts({ explanation }: Pick<Service, "explanation">) {
   );
 }
 
-/** A kind that this page does not know is called what its first part is for. */
+/** What is tied to a charge, and a kind that this page does not know, is called what its first part is for. */
 function titleOf({ type, explanation }: Pick<Service, "type" | "explanation">): string {
   if (explanation.some(({ code }) => code === "land_cess_year")) return t("kind.land_cess");
-  const title = lineNameId(type);
-  if (title) return t(title);
+  const name = tiedTypes.some((tied) => tied === type) ? undefined : lineNameId(type);
+  if (name) return t(name);
   return explanation[0] ? explainLine(explanation[0]) : type;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { setLanguage } from "@kaunter/web/language/translate";
+import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { sessionIsOver, signedIn, signInRequest } from "./session.ts";
 import { refuse, serve } from "../../testing/fake-api.ts";
 import { OwnPage } from "./own-page.tsx";
@@ -10,6 +10,7 @@ import "../../testing/words.ts";
 beforeEach(async () => {
   sessionIsOver();
   signInRequest.set(null);
+  await loadWords("pages");
   await setLanguage("en");
 });
 
