@@ -46,7 +46,7 @@ function WhatToPay() {
         {historyTypes.map((kind) => (
           <div key={kind}>
             <dt className="font-semibold">{t(historyTypeNameId(kind))}</dt>
-            <dd className="text-txt-black-500">{t(`information.about.pay.${kind}.about`)}</dd>
+            <dd className="text-txt-black-500">{t(`about.${kind}`)}</dd>
           </div>
         ))}
       </dl>

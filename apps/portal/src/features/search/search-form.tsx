@@ -117,7 +117,7 @@ function NumberField({ type, compound, error, initial }: NumberFieldProps) {
   return (
     <TextField
       name="no"
-      label={t(isVehicle ? "search.no.vehicle" : `search.no.${type}`)}
+      label={t(isVehicle ? "number.vehicle" : `number.${type}`)}
       hint={typeHint(type)}
       error={error}
       defaultValue={initial}

@@ -36,5 +36,5 @@ export function searchName({ type, compound }: SearchedKind): string {
 /** Where to find the number, and what it looks like. */
 export function typeHint(type: SearchedType): string {
   const number = kindOfSearch(type)?.example ?? "";
-  return `${t(`search.where.${type}`)} ${t("type.example", { number })}`;
+  return `${t(`where.${type}`)} ${t("type.example", { number })}`;
 }
