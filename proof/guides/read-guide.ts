@@ -12,7 +12,8 @@ export interface Guide {
   steps: readonly Step[];
 }
 
-const fence = /^( *)```(\w*)$/;
+/** A block that shows a fence has a longer one itself. */
+const fence = /^( *)(`{3,})(\w*)$/;
 const promise = /at most (\d+) files outside ((?:`[^`]+`(?:, | and )?)+)/;
 
 /** Reads the blocks of code out of a guide: the paragraph above each says which file it belongs to. */
@@ -45,8 +46,8 @@ function* blocksOf(lines: readonly string[]): Generator<Block> {
       above = isNew ? [lines[at] ?? ""] : [...above, lines[at] ?? ""];
       continue;
     }
-    const [, indent = "", language = ""] = opening;
-    const end = lines.indexOf(`${indent}\`\`\``, at + 1);
+    const [, indent = "", ticks = "", language = ""] = opening;
+    const end = lines.indexOf(`${indent}${ticks}`, at + 1);
     if (end < 0) throw new Error(`Line ${at + 1}: the block of code has no end`);
     const inside = lines.slice(at + 1, end).map((line) => line.slice(indent.length));
     const paragraph = above.join(" ").replaceAll(/\s+/g, " ");
