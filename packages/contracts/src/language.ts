@@ -2,14 +2,16 @@ import {
   defaultLanguage,
   fallbackLanguage,
   type Language,
+  languages,
+  languageTags,
 } from "@kaunter/domain/vocabulary/languages";
+
+const mainTagOf = (language: Language) => languageTags[language].replace(/-.*/, "");
 
 // "*" asks for any language, which is how a caller without a preference writes it.
 const languageOfTag: Readonly<Record<string, Language>> = {
-  ms: "my",
+  ...Object.fromEntries(languages.map((language) => [mainTagOf(language), language])),
   my: "my",
-  en: "en",
-  zh: "zh",
   "*": defaultLanguage,
 };
 

@@ -1,5 +1,6 @@
 import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { languages } from "@kaunter/domain/vocabulary/languages";
 import { paymentMethods, shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
 import { explanationLineSchema } from "./charges/offer.ts";
@@ -48,7 +49,7 @@ export const createPaymentSchema = z.strictObject({
     payment_method: method,
     /** Whose account pays, for online banking: personal 01, corporate 02. */
     fpx_msgToken: z.optional(token),
-    language: z.enum(["my", "en", "zh"]),
+    language: z.enum(languages),
     /** The payer was told that an earlier payment is in review, and pays again. */
     pay_again: z.optional(z.boolean()),
   }),
@@ -73,7 +74,7 @@ export type CreatedPayment = z.infer<typeof createdPaymentSchema>;
 export const handOffSchema = z.strictObject({
   payment: paymentId,
   key: capability,
-  lang: z.optional(z.enum(["my", "en", "zh"])),
+  lang: z.optional(z.enum(languages)),
 });
 
 /** `POST /api/payments/attempts`: the payer wants to try another bank. */
