@@ -1,4 +1,5 @@
 // Writes the home page, its styles and the boot script into index.html, so that a slow line shows it at once.
+import { catalogueNames } from "@kaunter/domain/vocabulary/languages";
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +9,8 @@ import type { Preloads } from "../apps/portal/src/boot.ts";
 import type { Home } from "../apps/portal/src/entry-server.tsx";
 import { filesOnTop, type Manifest, readManifest, readPageWords } from "./size.ts";
 
-const catalogueFiles = { my: "ms", en: "en", zh: "zh" };
-
 function catalogueIn(manifest: Manifest, folder: string): Record<string, string> {
-  const found = Object.entries(catalogueFiles).map(([language, name]) => {
+  const found = Object.entries(catalogueNames).map(([language, name]) => {
     return [language, manifest[`${folder}/${name}.gen.ts`]?.file ?? ""];
   });
   return Object.fromEntries(found);

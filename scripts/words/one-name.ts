@@ -1,6 +1,8 @@
+import { catalogueNames } from "@kaunter/domain/vocabulary/languages";
 import type { Catalogue } from "./message-shape.ts";
 
-export const languages = ["ms", "en", "zh"] as const;
+/** Malay first: the others must say what it says. */
+export const languages = Object.values(catalogueNames);
 type Tag = (typeof languages)[number];
 
 /** One thing has one name: what a language also calls it is refused, with the name to use. */

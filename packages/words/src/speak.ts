@@ -1,4 +1,4 @@
-import { type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
+import { catalogueNames, type Language, languageTags } from "@kaunter/domain/vocabulary/languages";
 import { type Messages, setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,7 +7,6 @@ import type { DictionaryArgs } from "./args.gen.ts";
 import type { Say } from "./say.ts";
 
 const dictionary = join(import.meta.dirname, "dictionary");
-const fileNames = { my: "ms", en: "en", zh: "zh" } as const satisfies Record<Language, string>;
 
 /**
  * For servers, which have every language at hand: says the words of the dictionary, and those in `folder`, which only one
@@ -40,7 +39,7 @@ function readDictionary(language: Language): Messages {
 }
 
 function readWords(folder: string, language: Language): Messages {
-  const file = readFileSync(join(folder, `${fileNames[language]}.json`), "utf8");
+  const file = readFileSync(join(folder, `${catalogueNames[language]}.json`), "utf8");
   const words = Object.entries(JSON.parse(file) as Record<string, string>);
   return Object.fromEntries(words.map(([id, text]) => [id, compileMessage(text)]));
 }

@@ -11,3 +11,10 @@ export const languageTags = {
   en: "en",
   zh: "zh-Hans",
 } as const satisfies Record<Language, string>;
+
+/** What the files with the words of each language are called. */
+export const catalogueNames = {
+  my: "ms",
+  en: "en",
+  zh: "zh",
+} as const satisfies Record<Language, string>;
