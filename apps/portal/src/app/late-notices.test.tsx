@@ -1,6 +1,6 @@
 import type { Configuration } from "@kaunter/contracts/site";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aRoute, renderApp } from "../testing/render-app.tsx";
 
 const closed: Configuration = {
@@ -14,6 +14,9 @@ function Page() {
   return <h1>Page</h1>;
 }
 
+// What is fetched late must be there in time, however long a busy machine takes to compile it.
+beforeAll(() => import("../features/notices/notices.tsx"), 30_000);
+
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(closed)));
@@ -26,7 +29,7 @@ test.each([
   ["does not cover a page that must stay readable", false],
 ])("the closing dialog %s", async (_, coverable) => {
   await renderApp("/", [{ ...aRoute("/", Page), coverable }]);
-  await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
+  await screen.findByText("FPX diselenggara.", {}, { timeout: 20_000 });
   await waitFor(() => expect(screen.queryAllByRole("dialog")).toHaveLength(coverable ? 1 : 0));
 });
 
@@ -34,7 +37,7 @@ test.each(["/helpline", "/confirmation", "/receipt"])(
   "%s stays readable while the portal is closed",
   async (address) => {
     await renderApp(address);
-    await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
+    await screen.findByText("FPX diselenggara.", {}, { timeout: 20_000 });
     expect(screen.queryByRole("dialog")).toBeNull();
   },
 );
