@@ -5,6 +5,7 @@ import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
 import { checkLock } from "./lock-file.ts";
 import { command, complaints, runSteps, type Step } from "./steps.ts";
+import { wordsNotFetched } from "./words/page-words.ts";
 import { unsaidWords } from "./words/unsaid.ts";
 import { checkZones } from "./zones.ts";
 
@@ -37,6 +38,7 @@ const isGood = await runSteps([
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, tools, e2e, proof", "tsc -p ."),
   complaints("words that nobody says", () => unsaidWords(root)),
+  complaints("words that a page does not fetch", () => wordsNotFetched(root)),
   complaints("zones and bans", () => checkZones(root)),
   complaints("ladder of modules", () => checkLadder(root)),
   complaints("lifecycle page", () => lifecycleIsCurrent(root)),

@@ -137,6 +137,20 @@ export function importsOf(file: string, source: string): string[] {
   return targets.filter((target) => target !== undefined);
 }
 
+/** The files of ours that are there when a file runs: neither what it only has types of nor what it fetches later. */
+export function loadedWith(file: string, source: string): string[] {
+  const targets: (string | undefined)[] = [];
+  new Visitor({
+    ImportDeclaration: (node) => {
+      if (node.importKind !== "type") targets.push(resolve(file, node.source.value));
+    },
+    ExportNamedDeclaration: (node) => {
+      if (node.source) targets.push(resolve(file, node.source.value));
+    },
+  }).visit(parseSync(file, source).program);
+  return targets.filter((target) => target !== undefined);
+}
+
 function visitImports(
   program: ESTree.Program,
   visit: (specifier: string, offset: number) => void,
