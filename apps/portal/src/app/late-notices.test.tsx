@@ -15,7 +15,16 @@ function Page() {
 }
 
 // What is fetched late must be there in time, however long a busy machine takes to compile it.
-beforeAll(() => import("../features/notices/notices.tsx"), 30_000);
+beforeAll(
+  () =>
+    Promise.all([
+      import("../features/notices/notices.tsx"),
+      import("../features/notices/i18n/ms.gen.ts"),
+      import("../i18n/pages/ms.gen.ts"),
+      import("./pages.css"),
+    ]),
+  30_000,
+);
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,7 +38,7 @@ test.each([
   ["does not cover a page that must stay readable", false],
 ])("the closing dialog %s", async (_, coverable) => {
   await renderApp("/", [{ ...aRoute("/", Page), coverable }]);
-  await screen.findByText("FPX diselenggara.", {}, { timeout: 20_000 });
+  await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
   await waitFor(() => expect(screen.queryAllByRole("dialog")).toHaveLength(coverable ? 1 : 0));
 });
 
@@ -37,7 +46,7 @@ test.each(["/helpline", "/confirmation", "/receipt"])(
   "%s stays readable while the portal is closed",
   async (address) => {
     await renderApp(address);
-    await screen.findByText("FPX diselenggara.", {}, { timeout: 20_000 });
+    await screen.findByText("FPX diselenggara.", {}, { timeout: 5000 });
     expect(screen.queryByRole("dialog")).toBeNull();
   },
 );

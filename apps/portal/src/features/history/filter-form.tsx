@@ -1,3 +1,4 @@
+import { historyTypes } from "@kaunter/domain/charges/history-type";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { type FormEvent, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
@@ -7,7 +8,7 @@ import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { historyTypeNameId } from "@kaunter/words/kind-name";
-import { type Filters, historyTypes, readFilters } from "./filters.ts";
+import { type Filters, readFilters } from "./filters.ts";
 
 interface FilterFormProps {
   filters: Filters;

@@ -1,8 +1,6 @@
-import type { HistoryType } from "@kaunter/domain/charges/history-type";
+import { type HistoryType, historyTypes } from "@kaunter/domain/charges/history-type";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { type ShownStatus, shownStatuses } from "@kaunter/domain/vocabulary/payments";
-import { chargeTypes } from "../../model/charge/kinds/charge-kinds.ts";
-import { declaredType } from "../../model/charge/search-types.ts";
 import { isCouncil } from "../../model/council/chosen-council.ts";
 
 /** What of the history is wanted, in the names of the call; left out is everything. */
@@ -14,8 +12,6 @@ export type Filters = {
   from?: string;
   to?: string;
 };
-
-export const historyTypes: readonly HistoryType[] = [...chargeTypes, declaredType];
 
 const dayPattern = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
 
