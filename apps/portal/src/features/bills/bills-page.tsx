@@ -5,11 +5,10 @@ import { type ReactNode, Suspense, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { usePatience } from "@kaunter/web/state/patience";
 import { queryClient } from "@kaunter/web/api/query-client";
-import { translateError } from "@kaunter/web/language/translate-error";
-import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { LinkButton } from "@kaunter/web/ui/button";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { OwnPage } from "../../model/session/own-page.tsx";
-import { Panel } from "@kaunter/web/ui/panel";
+import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { billsQuery } from "./api.ts";
 import { BillsForm } from "./bills-form.tsx";
 import type { SaveDialogProps } from "../../model/bill/save-dialog.tsx";
@@ -36,12 +35,7 @@ function OwnBills({ account }: { account: string }) {
   if (error instanceof DomainError && !isFetching) {
     return (
       <Notice>
-        <Panel look="warning">
-          <p>{translateError(error)}</p>
-          <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
-            {t("action.try_again")}
-          </Button>
-        </Panel>
+        <RetryPanel error={error} onRetry={refetch} />
       </Notice>
     );
   }

@@ -1,28 +1,15 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { databaseOf } from "@kaunter/web/browser/database";
+import type { DBSchema } from "idb";
 import { type CartItem, readItem } from "./cart-item.ts";
 
 interface CartSchema extends DBSchema {
   items: { key: number; value: unknown };
 }
 
-let opened: Promise<IDBPDatabase<CartSchema>> | undefined;
-
-function open(): Promise<IDBPDatabase<CartSchema>> {
-  const forget = () => {
-    opened = undefined;
-  };
-  opened ??= openDB<CartSchema>("cartDB", 1, {
-    upgrade: (db) => void db.createObjectStore("items", { keyPath: "id", autoIncrement: true }),
-    // A page that deletes or replaces the database must not wait for this one.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  opened.catch(forget);
-  return opened;
-}
+const open = databaseOf<CartSchema>(
+  "cartDB",
+  (database) => void database.createObjectStore("items", { keyPath: "id", autoIncrement: true }),
+);
 
 export async function listItems(): Promise<CartItem[]> {
   const rows = await (await open()).getAll("items");

@@ -1,6 +1,7 @@
 import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import { now } from "@kaunter/web/browser/clock";
+import { databaseOf } from "@kaunter/web/browser/database";
 import { forgetOnLogout } from "@kaunter/web/state/session-end";
 
 /** What this browser knows of a payment that it has started. */
@@ -22,30 +23,16 @@ interface PaymentSchema extends DBSchema {
   payments: { key: string; value: StartedPayment };
 }
 
-let opened: Promise<IDBPDatabase<PaymentSchema>> | undefined;
+const open = databaseOf<PaymentSchema>(
+  "kaunterDB",
+  (database) => void database.createObjectStore("payments", { keyPath: "key" }),
+);
 // Where nothing can be stored it lasts for the visit; the server refuses a second payment in any case.
 let inMemory: StartedPayment[] | null = null;
 
 forgetOnLogout(() => {
   inMemory &&= [];
 });
-
-function open(): Promise<IDBPDatabase<PaymentSchema>> {
-  const forget = () => {
-    opened = undefined;
-  };
-  opened ??= openDB<PaymentSchema>("kaunterDB", 1, {
-    upgrade: (db) => void db.createObjectStore("payments", { keyPath: "key" }),
-    // A page that deletes or replaces the database must not wait for this one.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  opened.catch(forget);
-  return opened;
-}
 
 type Rule<T> = (rows: StartedPayment[]) => { rows: StartedPayment[]; answer: T };
 

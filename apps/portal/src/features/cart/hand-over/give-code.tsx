@@ -5,10 +5,10 @@ import type { HandedOver } from "@kaunter/contracts/handovers";
 import { useQuery } from "@tanstack/react-query";
 import { t, useLanguage, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
-import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { Modal } from "@kaunter/web/ui/modal";
 import { Panel } from "@kaunter/web/ui/panel";
+import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { codeQuery, type Services } from "./api.ts";
 import { drawLink } from "./draw-link.ts";
 
@@ -40,12 +40,7 @@ function Given({ services }: { services: Services }) {
   if (error instanceof DomainError && !isFetching) {
     return (
       <div role="alert">
-        <Panel look="warning">
-          <p>{translateError(error)}</p>
-          <Button look="secondary" className="mt-3" onClick={() => void refetch()}>
-            {t("action.try_again")}
-          </Button>
-        </Panel>
+        <RetryPanel error={error} onRetry={refetch} />
       </div>
     );
   }
