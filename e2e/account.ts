@@ -60,7 +60,7 @@ export async function logIn(
 export async function paidAsGuest(request: APIRequestContext, email: string): Promise<string> {
   const { _id, payer_capability } = await aPaidPayment();
   await post(request, paths.correctEmail, { _id, payer_capability, email });
-  await expect.poll(() => countClaims(request), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countClaims(request)).toBe(1);
   return _id;
 }
 
@@ -73,7 +73,7 @@ export async function countClaims(request: APIRequestContext): Promise<number> {
 /** The six digits of the newest mail to an address. */
 export async function codeFor(email: string): Promise<string> {
   const read = async () => /\b\d{6}\b/.exec((await mailsTo(email))[0]?.text ?? "")?.[0] ?? "";
-  await expect.poll(read, { timeout: 15_000 }).not.toBe("");
+  await expect.poll(read).not.toBe("");
   return read();
 }
 

@@ -105,7 +105,7 @@ async function resetLink(email: string): Promise<string> {
     const texts = (await mailsTo(email)).map(({ text }) => text);
     return texts.flatMap((text) => /http\S+reset_password\?id=\w+/.exec(text) ?? [])[0] ?? "";
   };
-  await expect.poll(read, { timeout: 15_000 }).not.toBe("");
+  await expect.poll(read).not.toBe("");
   return read();
 }
 
@@ -205,9 +205,7 @@ for (const language of languages) {
       await pay(page);
       // The bank posts from its own site, which must not cost anybody the session.
       await settled(bill);
-      await expect(page.locator("main a[href^='#/pdf'], main .status-panel").first()).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(page.locator("main a[href^='#/pdf'], main .status-panel").first()).toBeVisible();
       await isSignedIn(page, siti.email);
       const { id } = await booksOf(bill);
       await openAfresh(page, "/#/history");

@@ -97,7 +97,7 @@ export function title(page: Page, name: string): Locator {
 
 /** The page asks after 2, 4, 8 and 15 seconds. */
 export async function paid(page: Page): Promise<void> {
-  await expect(title(page, "Payment successful")).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, "Payment successful")).toBeVisible();
 }
 
 /** Nobody is led to pay what may be paid already. */
@@ -108,7 +108,7 @@ export async function toldToWait(page: Page): Promise<void> {
 
 export async function settled(bill: string): Promise<void> {
   const status = async () => (await booksOf(bill)).status;
-  await expect.poll(status, { timeout: 25_000 }).toBe("successful");
+  await expect.poll(status).toBe("successful");
 }
 
 /** No money moved, whatever was asked and answered meanwhile. */

@@ -146,7 +146,6 @@ function forgedReturn(reference: string): string {
 test("a return whose decimal point was moved keeps its signature and changes nothing", async ({
   page,
 }) => {
-  test.slow();
   const bill = await aBill();
   await nextCardPayment(["backend-lost"], { requery: "500", requeryTimes: 2 });
   await page.route("**/receipt", (route, request) => {

@@ -15,7 +15,7 @@ test("the payer switches off a link that was shared: it shows nothing, the payer
 }) => {
   await toBank(page);
   await pay(page);
-  await expect(title(page, "Payment successful")).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, "Payment successful")).toBeVisible();
   const shared = page.url();
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.addInitScript(() => localStorage.setItem("lang", "en"));
@@ -41,7 +41,7 @@ test("who lost the mails by link and phone gets them back with one press in a le
 }) => {
   const { _id, capability } = await aPaidPayment();
   await page.goto(`/#/requery?id=${_id}&key=${capability}`);
-  await expect(title(page, "Yes, it has been paid")).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, "Yes, it has been paid")).toBeVisible();
   await page.getByText("Is the email address wrong?").click();
   await page.getByRole("textbox", { name: "Correct email address" }).fill("pencuri@contoh.my");
   await page.getByRole("textbox", { name: "Phone no. of this payment" }).fill("013-555 0101");
@@ -51,7 +51,7 @@ test("who lost the mails by link and phone gets them back with one press in a le
     const about = mails.find(({ text }) => text.includes(`undo_correction?id=${_id}`));
     return /#\/undo_correction\S+/.exec(about?.text ?? "")?.[0] ?? "";
   };
-  await expect.poll(letter, { timeout: 20_000 }).not.toBe("");
+  await expect.poll(letter).not.toBe("");
   await page.goto(`/${await letter()}`);
   await page.getByRole("button", { name: "Send emails to this address again" }).click();
   await expect(title(page, "The change has been undone")).toBeVisible();

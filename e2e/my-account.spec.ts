@@ -154,7 +154,7 @@ for (const language of languages) {
         (await mailsTo(citizen.email)).flatMap(
           ({ text }) => /http\S+undo_email\?id=\w+/.exec(text) ?? [],
         )[0] ?? "";
-      await expect.poll(link, { timeout: 15_000 }).not.toBe("");
+      await expect.poll(link).not.toBe("");
       await page.goto("about:blank");
       await page.goto(await link());
       await page.locator("main button").click();
@@ -175,7 +175,7 @@ for (const language of languages) {
       await toBank(page, bill);
       await pay(page);
       await settled(bill);
-      await page.waitForURL(/#\/receipt/, { timeout: 20_000 });
+      await page.waitForURL(/#\/receipt/);
       const { id } = await booksOf(bill);
       await page.goto("/#/history");
       await expect(rows(page)).toHaveCount(1);

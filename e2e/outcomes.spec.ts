@@ -73,7 +73,7 @@ for (const language of languages) {
       const bill = await aBill();
       await go(page, bill);
       await act(page);
-      await expect(title(page, words[end][language])).toBeVisible({ timeout: 20_000 });
+      await expect(title(page, words[end][language])).toBeVisible();
       expect(await booksOf(bill)).toMatchObject({
         status: end,
         receipts: end === "successful" ? 1 : 0,
@@ -92,7 +92,7 @@ for (const language of languages) {
       await act(page);
       await expect(page.getByText(words.wait[language]).first()).toBeVisible();
       await expect(page.locator("main button[type=submit]")).toHaveCount(0);
-      await expect(title(page, words.successful[language])).toBeVisible({ timeout: 20_000 });
+      await expect(title(page, words.successful[language])).toBeVisible();
     });
   }
 }

@@ -53,7 +53,7 @@ test("a receipt is saved as a PDF, on another device and a closed counter too, a
 
   const { id } = await booksOf(bill);
   const mailed = async () => (await mailsAbout(id)).map(({ attachments }) => attachments[0]?.name);
-  await expect.poll(mailed, { timeout: 15_000 }).toEqual([file.suggestedFilename()]);
+  await expect.poll(mailed).toEqual([file.suggestedFilename()]);
   const texted = async () => (await textsAbout(id)).map(({ message }) => message).join();
   await expect.poll(texted).toContain(file.suggestedFilename().replace(".pdf", ""));
 });
@@ -65,10 +65,10 @@ test("a payment that the bank declined is told by mail, with a link to its statu
   const bill = await aBill();
   await toBank(page, bill);
   await pay(page);
-  await expect(title(page, "Payment not successful")).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, "Payment not successful")).toBeVisible();
   const { id } = await booksOf(bill);
   const subjects = async () => (await mailsAbout(id)).map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 15_000 }).toEqual(["Payment not successful"]);
+  await expect.poll(subjects).toEqual(["Payment not successful"]);
   const [mail] = await mailsAbout(id);
   const [link = ""] = /http\S+confirmation\S+/.exec(mail?.text ?? "") ?? [];
   await page.goto("about:blank");

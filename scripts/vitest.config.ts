@@ -7,6 +7,6 @@ export default defineProject({
     name: "house",
     include: ["{scripts,tools}/**/*.test.ts"],
     environment: "node",
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

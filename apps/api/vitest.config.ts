@@ -8,7 +8,7 @@ export default defineProject({
     isolate: false,
     globalSetup: "./src/testing/prepare-template.ts",
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -7,6 +7,6 @@ export default defineProject({
     environment: "jsdom",
     setupFiles: ["../../packages/web/src/testing/setup.ts"],
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

@@ -1,5 +1,5 @@
 import { defineProject } from "vitest/config";
 
 export default defineProject({
-  test: { name: "sandbox", environment: "node", testTimeout: 30_000 },
+  test: { name: "sandbox", environment: "node", testTimeout: 120_000 },
 });

@@ -2,5 +2,5 @@ import { defineProject } from "vitest/config";
 
 // Nothing here keeps a state, so the files may share a process.
 export default defineProject({
-  test: { name: "contracts", environment: "node", testTimeout: 30_000, isolate: false },
+  test: { name: "contracts", environment: "node", testTimeout: 120_000, isolate: false },
 });

@@ -6,6 +6,6 @@ export default defineProject({
     environment: "jsdom",
     setupFiles: ["src/testing/setup.ts", "src/testing/words.ts"],
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

@@ -1,5 +1,5 @@
 import { defineProject } from "vitest/config";
 
 export default defineProject({
-  test: { name: "words", environment: "node", testTimeout: 30_000 },
+  test: { name: "words", environment: "node", testTimeout: 120_000 },
 });

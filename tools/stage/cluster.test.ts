@@ -25,16 +25,12 @@ const closed = () => {
 test.each([
   ["a temporary cluster", () => undefined],
   ["a cluster whose folder the database's user may not enter", closed],
-])(
-  "%s works, and takes nothing but its own folder with it",
-  { timeout: 120_000 },
-  async (_, folderOf) => {
-    const folder = folderOf();
-    const before = readdirSync(temporary);
-    const cluster = await openCluster({}, folder);
-    expect(await ask(cluster.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    cluster.stop();
-    expect(cluster.isRunning()).toBe(false);
-    expect(readdirSync(temporary)).toEqual(before);
-  },
-);
+])("%s works, and takes nothing but its own folder with it", async (_, folderOf) => {
+  const folder = folderOf();
+  const before = readdirSync(temporary);
+  const cluster = await openCluster({}, folder);
+  expect(await ask(cluster.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  cluster.stop();
+  expect(cluster.isRunning()).toBe(false);
+  expect(readdirSync(temporary)).toEqual(before);
+});

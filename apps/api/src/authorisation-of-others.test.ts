@@ -89,7 +89,6 @@ test("the payer is told everything that nobody else may be: what is looked for c
 
 test.each(people)(
   "$who learns nothing of a person from any route, however it is asked",
-  { timeout: 120_000 },
   async ({ headers, hasLink }) => {
     const faults: string[] = [];
     // The first once more: what was done since may show in it.

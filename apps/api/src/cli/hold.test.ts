@@ -10,30 +10,26 @@ const database = await createTestDatabase();
 const payer = payerAt(await createTestApp(database));
 const kaunter = kaunterOn(database);
 
-test(
-  "the operator sees who keeps a bill, and two people take it back",
-  { timeout: 120_000 },
-  async () => {
-    const charge = await aCompound(database);
-    const number = charge.split(".")[2] ?? "";
-    const { _id } = (await payer.create(aWish([charge]))).json<CreatedPayment>();
-    const listed = kaunter("hold", "list", number).stdout;
-    expect(listed).toContain(`held by ${_id}`);
-    expect(listed).toContain("its payer has not left for the bank");
-    expect(kaunter("payment", "show", _id).stdout).toMatch(/lapses on .* unless its payer leaves/);
-    const people = ["--by", "Ana", "--approved-by", "Ben", "--remark", "The payer asked for it"];
-    const { stdout, stderr } = kaunter("hold", "release", _id, ...people);
-    expect([stdout, stderr]).toEqual([
-      `Payment ${_id} never left for the bank and has expired. Its bills can be paid by others.\n`,
-      "",
-    ]);
-    expect(kaunter("payment", "show", _id).stdout).toMatch(
-      /hold was released on .* by Ana and Ben: The payer asked for it/,
-    );
-    const again = kaunter("hold", "release", _id, ...people);
-    expect([again.status, again.stderr]).toEqual([
-      1,
-      `Nothing was changed: payment ${_id} holds nothing.\n`,
-    ]);
-  },
-);
+test("the operator sees who keeps a bill, and two people take it back", async () => {
+  const charge = await aCompound(database);
+  const number = charge.split(".")[2] ?? "";
+  const { _id } = (await payer.create(aWish([charge]))).json<CreatedPayment>();
+  const listed = kaunter("hold", "list", number).stdout;
+  expect(listed).toContain(`held by ${_id}`);
+  expect(listed).toContain("its payer has not left for the bank");
+  expect(kaunter("payment", "show", _id).stdout).toMatch(/lapses on .* unless its payer leaves/);
+  const people = ["--by", "Ana", "--approved-by", "Ben", "--remark", "The payer asked for it"];
+  const { stdout, stderr } = kaunter("hold", "release", _id, ...people);
+  expect([stdout, stderr]).toEqual([
+    `Payment ${_id} never left for the bank and has expired. Its bills can be paid by others.\n`,
+    "",
+  ]);
+  expect(kaunter("payment", "show", _id).stdout).toMatch(
+    /hold was released on .* by Ana and Ben: The payer asked for it/,
+  );
+  const again = kaunter("hold", "release", _id, ...people);
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    `Nothing was changed: payment ${_id} holds nothing.\n`,
+  ]);
+});

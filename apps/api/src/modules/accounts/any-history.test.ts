@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { AccountStory, type Step, steps } from "../../testing/histories/account-story.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
 const testApp = await createTestApp(await createTestDatabase(), { level: "error" });
 
 const known: [Step[]][] = [

@@ -3,7 +3,7 @@ import { dayOf } from "@kaunter/domain/calendar";
 import { negateSen, parseRinggit, sen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Said } from "../../testing/fake-outside.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -15,7 +15,6 @@ import { listOpenCases } from "./open-cases.ts";
 import { listRefundCases } from "./refund-cases.ts";
 import { senOf } from "./words.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
 const database = await createTestDatabase();
 const site = await createTestApp(database, { level: "error" });
 const payer = payerAt(site);

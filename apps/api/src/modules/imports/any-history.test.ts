@@ -6,7 +6,7 @@ import { openHistories } from "../../testing/histories/site.ts";
 import { calm, histories, type Step } from "../../testing/histories/steps.ts";
 import { paidKindNames } from "../../testing/paid-registers.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 const site = await openHistories();
 
 /** A council that books and still asks; one that contains the payment of a day whose beginning it states. */

@@ -1,11 +1,10 @@
 import { sumSen } from "@kaunter/domain/money";
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { aCompound, aWish } from "../../testing/payer.ts";
 import type { Slip, SoftCopy } from "./document.ts";
 import { approved, linkOf, openCopies, senOf } from "../../testing/drawn-copies.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
 const { database, payer, copyFor, pay, change } = await openCopies();
 
 /** What becomes of a bill between the payment and the money. */
