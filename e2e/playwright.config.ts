@@ -21,6 +21,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },
     launchOptions: chromiumOptions,
-    trace: "retain-on-failure",
+    // A trace of every journey costs more than most journeys; what fails is walked again, and then it is kept.
+    trace: "on-first-retry",
   },
 });
