@@ -81,7 +81,7 @@ const zones: Zone[] = [
   },
   {
     files: /^apps\/api\/src\/(http|db|jobs)\//,
-    may: ["^apps/api/src/(http|db|jobs|log)[./]", ...packages],
+    may: ["^apps/api/src/(http|db|jobs|log)[./]", tracepoints, ...packages],
     npm: true,
   },
   { files: /^apps\/api\//, may: ["^apps/api/", ...packages], npm: true },

@@ -143,10 +143,14 @@ grant select (changed_at), delete on email_undos to retention;
 grant select (ordered_at), delete on account_letters to retention;
 grant select (used_at), delete on used_challenges to retention;
 
--- Jobs: everybody orders them, the worker runs them and keeps the queues, the operator orders again what was given up.
+-- Everybody orders effects. The worker makes jobs of them, runs these and keeps the queues; the operator orders again what
+-- was given up.
+grant insert (name, data) on ordered_effects to server, worker, operator;
+grant select, update, delete on ordered_effects to worker;
+grant select (ordered_at) on ordered_effects to server, operator;
 grant select on all tables in schema pgboss to server, worker, operator;
-grant execute on function pgboss.job_now() to server, worker, operator;
-grant insert on pgboss.job, pgboss.job_common to server, operator;
+grant execute on function pgboss.job_now() to worker, operator;
+grant insert on pgboss.job, pgboss.job_common to operator;
 grant update, delete on pgboss.job, pgboss.job_common to operator;
 grant insert, update, delete on all tables in schema pgboss to worker;
 grant execute on function pgboss.create_queue(text, jsonb) to worker;

@@ -78,11 +78,8 @@ commit;
 `;
 }
 
-const job = (
-  name: string,
-) => `insert into pgboss.job_common (name, data, policy, dead_letter, retry_limit)
-  select '${name}', jsonb_build_object('id', :id::bigint), policy, dead_letter, retry_limit
-  from pgboss.queue where name = '${name}';\n`;
+const effect = (name: string) => `insert into ordered_effects (name, data)
+  select '${name}', data from jsonb_array_elements(jsonb_build_array(jsonb_build_object('id', :id::bigint))) as data;\n`;
 
 const receipt = "(upper(:council) || '-' || :year || '-' || lpad((:count::integer)::text, 6, '0'))";
 
@@ -111,7 +108,7 @@ lines as (update payment_lines set outcome = 'settled' where payment_id = :id),
 released as (delete from reservations where payment_id = :id)
 update payments set status = 'successful', status_since = now() where id = :id;
 delete from payment_checks where reference = ${reference};
-${job("post-to-council")}${job("send-receipt")}insert into receipt_counters (council_code, year, last_count) values
+${effect("post-to-council")}${effect("send-receipt")}insert into receipt_counters (council_code, year, last_count) values
   (:council, extract(year from now() at time zone 'Asia/Kuching'), 1) on conflict (council_code, year)
   do update set last_count = receipt_counters.last_count + 1 returning last_count as count, year \\gset
 with event as (

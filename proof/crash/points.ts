@@ -100,6 +100,13 @@ export const points: readonly Point[] = [
     stopAt: "notice.locked",
     means: "asked to stop with a payment locked, dies while stopping",
   },
+  {
+    id: "C19",
+    mark: "effects.taken",
+    victim: "worker",
+    means: "effects taken, no job made",
+  },
+  { id: "C20", mark: "effects.relayed", victim: "worker", means: "jobs made, no commit" },
 ];
 
 export const leftOut = "-  C16: half a settlement file read; the product reads none yet";

@@ -25,7 +25,8 @@ const statement = `
     (select count(*)::int from postings where payment_id = p.id and posted_at is not null) as posted,
     (select count(*)::int from payment_mails where payment_id = p.id and purpose = 'receipt') as mailed,
     (select count(*)::int from pgboss.job where state < 'completed' and (data ->> 'paymentId' = p.id::text
-      or data ->> 'receiptNumber' in (select number from receipts where payment_id = p.id))) as jobs,
+      or data ->> 'receiptNumber' in (select number from receipts where payment_id = p.id)))
+      + (select count(*)::int from ordered_effects where data ->> 'paymentId' = p.id::text) as jobs,
     (select count(*)::int from unweighed_messages join payment_attempts using (reference)
       where payment_id = p.id) as unweighed,
     (select m.channel from payment_events e join gateway_messages m on m.id = e.message_id

@@ -105,6 +105,7 @@ export async function untilQuiet(client: Client): Promise<void> {
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ busy: boolean }>(String.raw`
       select exists (select from pgboss.job where state < 'completed' and start_after <= now() and name not like '\_\_%')
+        or exists (select from ordered_effects)
         or exists (select from payment_checks where next_check_at <= now()) as busy`);
     if (!rows[0]?.busy) return;
     await wait(500);

@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { type ProcessRole, requireRole } from "./process-role.ts";
 import { transactionsOf, type InTransaction } from "./db/transaction.ts";
-import { openJobSender, type Enqueue } from "./jobs/enqueue.ts";
+import { enqueue, type Enqueue } from "./jobs/enqueue.ts";
 
 /** What everything of ours needs, the operator's commands too. */
 export interface Core {
@@ -21,15 +21,11 @@ export async function openCore(config: Config, log: Logger, role: ProcessRole): 
     onError: (error) => log.warn({ err: error }, "idle database connection lost"),
   });
   await requireRole(db, role);
-  const sender = await openJobSender(db, (error) => log.warn({ err: error }, "job queue error"));
   return {
     db,
     inTransaction: transactionsOf(db),
-    enqueue: sender.enqueue,
+    enqueue,
     log,
-    close: async () => {
-      await sender.close();
-      await db.destroy();
-    },
+    close: () => db.destroy(),
   };
 }

@@ -16,6 +16,8 @@ export type Tracepoint =
   | "notice.answered"
   | "receipt.numbered"
   | "event.recorded"
+  | "effects.taken"
+  | "effects.relayed"
   | "posting.begun"
   | "posting.answered"
   | "mail.taken"

@@ -253,6 +253,13 @@ export interface NamedPayments {
   status: string | null;
 }
 
+export interface OrderedEffects {
+  data: Json;
+  id: Generated<Int8>;
+  name: string;
+  orderedAt: Generated<Timestamp>;
+}
+
 export interface Passkeys {
   counter: Int8;
   createdAt: Generated<Timestamp>;
@@ -672,6 +679,7 @@ export interface DB {
   lookupTargets: LookupTargets;
   messageAdmissions: MessageAdmissions;
   namedPayments: NamedPayments;
+  orderedEffects: OrderedEffects;
   passkeys: Passkeys;
   payerErasures: PayerErasures;
   payerLetters: PayerLetters;

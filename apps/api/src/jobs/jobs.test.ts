@@ -3,16 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
+import { PgBoss } from "pg-boss";
 import * as z from "zod";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../db/pool.ts";
 import { transactionsOf } from "../db/transaction.ts";
 import { createLogger } from "../log.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
-import { openJobSender, type JobSender } from "./enqueue.ts";
+import { enqueue } from "./enqueue.ts";
 import { installJobs } from "./install.ts";
 import { defineJob } from "./job.ts";
 import { givenUpQueue } from "./queues.ts";
+import { relayEffects } from "./relay-effects.ts";
 import { runJobs } from "./work.ts";
 
 const database = await createTestDatabase();
@@ -30,14 +32,9 @@ await asOwner(
 );
 const db = openDatabase({ url: database.urls.server, maxConnections: 4, onError: () => {} });
 const inTransaction = transactionsOf(db);
-let sender: JobSender;
-beforeAll(async () => {
-  sender = await openJobSender(db, () => {});
-});
-afterAll(async () => {
-  await sender.close();
-  await db.destroy();
-});
+const workerDb = openDatabase({ url: database.urls.worker, maxConnections: 4, onError: () => {} });
+const running = { url: database.urls.worker, deps: {}, inTransaction: transactionsOf(workerDb) };
+afterAll(() => Promise.all([db.destroy(), workerDb.destroy()]));
 
 const payload = z.strictObject({ id: z.int() });
 const jobNamed = (name: string, run: (payload: { id: number }) => Promise<void>) =>
@@ -55,34 +52,48 @@ async function count(statement: string): Promise<number> {
 
 test("a rolled back transaction leaves no job, a committed one leaves exactly its own", async () => {
   const refused = inTransaction(async (tx) => {
-    await sender.enqueue(tx, greet, [{ id: 1 }]);
+    await enqueue(tx, greet, [{ id: 1 }]);
     throw new Error("rolled back");
   });
   await expect(refused).rejects.toThrow("rolled back");
-  expect(await count("from pgboss.job where name = 'greet'")).toBe(0);
+  expect(await count("from ordered_effects where name = 'greet'")).toBe(0);
 
-  await inTransaction((tx) => sender.enqueue(tx, greet, [{ id: 2 }, { id: 3 }]));
+  await inTransaction((tx) => enqueue(tx, greet, [{ id: 2 }, { id: 3 }]));
+  expect(await count("from ordered_effects where name = 'greet'")).toBe(2);
+});
+
+test("what a worker does not know waits for one that does, and every effect becomes one job", async () => {
+  const unknown = jobNamed("of-tomorrow", () => Promise.resolve());
+  await inTransaction((tx) => enqueue(tx, unknown, [{ id: 5 }]));
+  const settings = { migrate: false, supervise: false, schedule: false, max: 1 };
+  const boss = new PgBoss({ connectionString: database.urls.worker, ...settings });
+  await boss.start();
+  const relay = { inTransaction: running.inTransaction, boss, effects: [greet] };
+  const made = await Promise.all([relayEffects(relay), relayEffects(relay)]);
+  await boss.stop({ graceful: false });
+  expect(made.toSorted()).toEqual([0, 2]);
   expect(await count("from pgboss.job where name = 'greet'")).toBe(2);
+  expect(await count("from ordered_effects")).toBe(1);
 });
 
 test("a payload that its job would not understand is refused when it is enqueued", async () => {
   const wrong = { id: 1, amount: 2 };
-  await expect(inTransaction((tx) => sender.enqueue(tx, greet, [wrong]))).rejects.toThrow("amount");
+  await expect(inTransaction((tx) => enqueue(tx, greet, [wrong]))).rejects.toThrow("amount");
 });
 
 test("a runner runs what was enqueued; a job that is given up is kept and told at error level", async () => {
   const lines: string[] = [];
   const log = createLogger("error", { write: (line) => void lines.push(line) });
   const fail = jobNamed("fail", () => Promise.reject(new Error("broken")));
-  await inTransaction((tx) => sender.enqueue(tx, fail, [{ id: 4 }]));
-  const runner = await runJobs({ url: database.urls.worker, jobs: [greet, fail], deps: {}, log });
+  await inTransaction((tx) => enqueue(tx, fail, [{ id: 4 }]));
+  const runner = await runJobs({ ...running, jobs: [greet, fail], log });
   await vi.waitFor(
     async () => expect(await count("from greetings where id in (2, 3)")).toBe(2),
-    15_000,
+    60_000,
   );
   await vi.waitFor(
     async () => expect(await count(`from pgboss.job where name = '${givenUpQueue}'`)).toBe(1),
-    15_000,
+    60_000,
   );
   await runner.stop();
   expect(lines.join()).toContain("broken");
@@ -102,16 +113,11 @@ test("a lane that hangs keeps no other lane waiting", async () => {
   });
   const slow = Array.from({ length: 30 }, (_, id) => ({ id: 100 + id, to: "slow" }));
   const quick = Array.from({ length: 10 }, (_, id) => ({ id: 200 + id, to: "quick" }));
-  await inTransaction((tx) => sender.enqueue(tx, deliver, [...slow, ...quick]));
-  const runner = await runJobs({
-    url: database.urls.worker,
-    jobs: [deliver],
-    deps: {},
-    log: createLogger("silent"),
-  });
+  await inTransaction((tx) => enqueue(tx, deliver, [...slow, ...quick]));
+  const runner = await runJobs({ ...running, jobs: [deliver], log: createLogger("silent") });
   await vi.waitFor(
     async () => expect(await count("from greetings where id >= 200")).toBe(10),
-    15_000,
+    60_000,
   );
   expect(await count("from greetings where id between 100 and 199")).toBe(0);
   expect(await count("from pgboss.job where name = 'deliver' and state = 'active'")).toBe(2);
@@ -119,11 +125,11 @@ test("a lane that hangs keeps no other lane waiting", async () => {
   await runner.stop();
 });
 
-test("a job whose worker is killed is run again by another", { timeout: 60_000 }, async () => {
+test("a job whose worker is killed is run again by another", async () => {
   const hang = jobNamed("hang", async ({ id }) => {
     await sql`insert into greetings (id, pid) values (${id}, ${process.pid})`.execute(db);
   });
-  await inTransaction((tx) => sender.enqueue(tx, hang, [{ id: 9 }]));
+  await inTransaction((tx) => enqueue(tx, hang, [{ id: 9 }]));
 
   const victim = spawn(process.execPath, [join(import.meta.dirname, "hanging-worker.fixture.ts")], {
     env: { ...process.env, DATABASE_URL: database.urls.worker },
@@ -135,10 +141,10 @@ test("a job whose worker is killed is run again by another", { timeout: 60_000 }
   await once(victim, "exit");
 
   const log = createLogger("silent");
-  const runner = await runJobs({ url: database.urls.worker, jobs: [hang], deps: {}, log });
+  const runner = await runJobs({ ...running, jobs: [hang], log });
   await vi.waitFor(
     async () => expect(await count(`from greetings where id = 9 and pid = ${process.pid}`)).toBe(1),
-    { timeout: 50_000, interval: 500 },
+    { timeout: 100_000, interval: 500 },
   );
   await runner.stop();
 });

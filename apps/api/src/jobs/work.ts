@@ -1,7 +1,10 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { InTransaction } from "../db/transaction.ts";
 import { sentenceOf } from "../log/tell-error.ts";
 import type { Job } from "./job.ts";
+import { relayEffects } from "./relay-effects.ts";
+import { repeat } from "./repeat.ts";
 
 const drainTimeoutMs = 20_000;
 
@@ -31,12 +34,13 @@ interface RunnerOptions<Deps> {
   // A job's payload type is known to its own `parse` only; the list is about names and running.
   jobs: readonly Job<Deps, object>[];
   deps: Deps;
+  inTransaction: InTransaction;
   log: Logger;
 }
 
-/** Runs jobs until stopped. Several runners may share one database. */
+/** Makes jobs of what was ordered, and runs them, until stopped. Several runners may share one database. */
 export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRunner> {
-  const { url, jobs, deps, log } = options;
+  const { url, jobs, deps, inTransaction, log } = options;
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -63,5 +67,14 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
       Promise.all(batch.map(runJob)),
     );
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: drainTimeoutMs }) };
+  const relay = repeat(
+    () => relayEffects({ inTransaction, boss, effects: jobs }),
+    (error) => log.error({ err: error }, "jobs could not be made of what was ordered"),
+  );
+  return {
+    stop: async () => {
+      await relay.stop();
+      await boss.stop({ graceful: true, timeout: drainTimeoutMs });
+    },
+  };
 }

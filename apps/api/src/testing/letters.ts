@@ -10,7 +10,7 @@ export async function sendLetters(
 ): Promise<void> {
   const jobs = (await asOwner(
     database,
-    `select data from pgboss.job where name = 'send-letter' and data ->> 'paymentId' = '${paymentId}'
+    `select data from ordered_effects where name = 'send-letter' and data ->> 'paymentId' = '${paymentId}'
      order by (data ->> 'letterNo')::int`,
   )) as { data: { letterNo: number } }[];
   for (const { data } of jobs) await mailLetter(worker, paymentId, data.letterNo);

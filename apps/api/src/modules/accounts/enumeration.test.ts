@@ -94,7 +94,7 @@ test.each(asked)(
   },
 );
 
-test("a reset writes a request, a letter and a job, also for an address without an account", async () => {
+test("a reset writes a request, a letter and an effect, also for an address without an account", async () => {
   const { rows } = await ask(paths.resetPassword, {
     type: "reset_password",
     email: "nobody@contoh.my",
@@ -102,7 +102,7 @@ test("a reset writes a request, a letter and a job, also for an address without 
   expect(rows).toMatchObject({
     "public.reset_requests": 1,
     "public.account_letters": 1,
-    "pgboss.job_common": 1,
+    "public.ordered_effects": 1,
   });
 });
 

@@ -26,8 +26,8 @@ async function leave(changes: object = {}) {
 async function ordered(id: string): Promise<NoticePurpose[]> {
   const jobs = await asOwner(
     database,
-    `select data ->> 'purpose' as purpose from pgboss.job
-     where name = '${sendNoticeJob.name}' and data ->> 'paymentId' = '${id}' order by created_on`,
+    `select data ->> 'purpose' as purpose from ordered_effects
+     where name = '${sendNoticeJob.name}' and data ->> 'paymentId' = '${id}' order by id`,
   );
   return (jobs as { purpose: NoticePurpose }[]).map(({ purpose }) => purpose);
 }
@@ -159,7 +159,10 @@ test("after fifteen minutes without the bank's word the payer is told to wait, o
   expect(second).toBeUndefined();
   expect(mail?.text).toContain("Do not pay again");
   expect(`${mail?.subject}${mail?.text}`).not.toMatch(/fail|not successful/i);
-  await asOwner(database, `delete from pgboss.job where data ->> 'paymentId' = '${created._id}'`);
+  await asOwner(
+    database,
+    `delete from ordered_effects where data ->> 'paymentId' = '${created._id}'`,
+  );
   expect(await waitingAfter(created, 60 * minute)).toEqual([]);
 });
 

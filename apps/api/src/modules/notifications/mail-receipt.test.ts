@@ -25,7 +25,7 @@ test("the payment that settles orders its mail, once", async () => {
   const { _id } = await pay([await aCompound(database), await aCompound(database, "mps")]);
   const jobs = await asOwner(
     database,
-    `select data from pgboss.job where name = '${sendReceiptJob.name}' and data ->> 'paymentId' = '${_id}'`,
+    `select data from ordered_effects where name = '${sendReceiptJob.name}' and data ->> 'paymentId' = '${_id}'`,
   );
   expect(jobs).toEqual([{ data: { paymentId: _id } }]);
 });

@@ -31,7 +31,7 @@ test("each receipt of a payment is ordered to be posted, once", async () => {
   );
   const jobs = await asOwner(
     database,
-    `select data ->> 'council' as council from pgboss.job
+    `select data ->> 'council' as council from ordered_effects
      where name = '${postToCouncilJob.name}' and data ->> 'paymentId' = '${created._id}' order by 1`,
   );
   expect(jobs).toEqual([{ council: "mps" }, { council: "mpt" }]);

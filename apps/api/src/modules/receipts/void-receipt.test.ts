@@ -25,7 +25,7 @@ async function pay(...charges: string[]) {
 }
 
 const jobsOf = async (paymentId: string) => {
-  const text = `select data ->> 'council' as council from pgboss.job where name = 'post-to-council'
+  const text = `select data ->> 'council' as council from ordered_effects where name = 'post-to-council'
     and data ->> 'paymentId' = '${paymentId}' order by 1`;
   return (await asOwner(database, text)).map((row) => (row as { council: string }).council);
 };

@@ -59,7 +59,7 @@ async function aDayPasses() {
 
 async function sendOrdered() {
   const { rows } = await sql<{ data: { billId: string; dueOn: string } }>`
-    select data from pgboss.job where name = 'send-reminder' order by created_on`.execute(deps.db);
+    select data from ordered_effects where name = 'send-reminder' order by id`.execute(worker.db);
   for (const { data } of rows) await sendReminder.run(worker, data);
 }
 

@@ -14,6 +14,10 @@ const amounts = {
     "How long the oldest question to a provider is overdue",
     "checkOverdueSeconds",
   ],
+  kaunter_effect_ordered_seconds: [
+    "How long the oldest effect that was ordered has waited to become a job",
+    "effectOrderedSeconds",
+  ],
   kaunter_jobs_given_up: ["Jobs that were given up", "givenUpJobs"],
   kaunter_postings_waiting: ["Receipts that their council has not confirmed", "postingsWaiting"],
   kaunter_posting_waiting_seconds: [

@@ -58,3 +58,9 @@ test("a message that was kept and not yet weighed is as old as its coming", asyn
     select id, '${referenceOf(1)}', '{}', false, now() from gateway_messages where verdict = 'unknown_reference';`);
   expect((await measureBooks(db)).unweighedSeconds).toBeCloseTo(0.9 * 3_600, -2);
 });
+
+test("an effect that no worker takes is as old as its order", async () => {
+  await tell(`insert into ordered_effects (name, data, ordered_at) values ('send-receipt', '{}', ${ago(3)}),
+    ('send-receipt', '{}', ${ago(1)});`);
+  expect((await measureBooks(db)).effectOrderedSeconds).toBeCloseTo(3 * 3_600, -2);
+});

@@ -15,6 +15,7 @@ export interface BookMeasures {
   textsLastHour: Record<string, number>;
   securityEventsLastHour: Record<string, number>;
   checkOverdueSeconds: number;
+  effectOrderedSeconds: number;
   givenUpJobs: number;
   postingsWaiting: number;
   postingWaitingSeconds: number;
@@ -70,6 +71,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
         'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
       ${secondsSince(sql`(select min(greatest(next_check_at, leased_until)) from payment_checks
         where next_check_at < now())`)} as check_overdue_seconds,
+      ${secondsSince(sql`(select min(ordered_at) from ordered_effects)`)} as effect_ordered_seconds,
       (select count(*)::int from ${sql.table(`${jobSchema}.job`)} where name = ${givenUpQueue}) as given_up_jobs,
       (select count from waiting) as postings_waiting,
       ${secondsSince(sql`(select since from waiting)`)} as posting_waiting_seconds,

@@ -27,12 +27,12 @@ async function paidHoursAgo(hours: number) {
 
 /** As if the queue had been emptied by mistake. */
 const loseJobs = ({ _id }: { _id: string }) =>
-  asOwner(database, `delete from pgboss.job where data ->> 'paymentId' = '${_id}'`);
+  asOwner(database, `delete from ordered_effects where data ->> 'paymentId' = '${_id}'`);
 
 /** What is ordered again for a payment by the hourly look. */
 async function resumed({ _id }: { _id: string }): Promise<string[]> {
-  const ordered = `select name from pgboss.job where data ->> 'paymentId' = '${_id}'
-    order by created_on, name`;
+  const ordered = `select name from ordered_effects where data ->> 'paymentId' = '${_id}'
+    order by id`;
   const before = (await asOwner(database, ordered)).length;
   await resumeEffects(site.worker);
   const rows = (await asOwner(database, ordered)) as { name: string }[];
@@ -61,10 +61,14 @@ test("a posting whose job is alive gets no second one, however often is looked",
   const paid = await paidHoursAgo(4);
   expect(await resumed(paid)).toEqual(["send-receipt"]);
   expect(await resumed(paid)).toEqual(["send-receipt"]);
+  const isOfPayment = `name = 'post-to-council' and data ->> 'paymentId' = '${paid._id}'`;
   await asOwner(
     database,
-    `update pgboss.job set state = 'active' where name = 'post-to-council' and data ->> 'paymentId' = '${paid._id}'`,
+    `with taken as (delete from ordered_effects where ${isOfPayment} returning name, data)
+     insert into pgboss.job (name, data, group_id) select name, data, 'mpt' from taken`,
   );
+  expect(await resumed(paid)).toEqual(["send-receipt"]);
+  await asOwner(database, `update pgboss.job set state = 'active' where ${isOfPayment}`);
   expect(await resumed(paid)).toEqual(["send-receipt"]);
 });
 
@@ -79,7 +83,7 @@ test("a council whose system is down for days keeps no other council waiting", a
        select 'LBK-2026-' || n, 'lbk', 1000000000000000 + n, now() - interval '9 days' from generate_series(1, 1001) as n`,
   );
   const dead = async () => {
-    const text = `select count(*)::int as count from pgboss.job where name = 'post-to-council' and data ->> 'council' = 'lbk'`;
+    const text = `select count(*)::int as count from ordered_effects where name = 'post-to-council' and data ->> 'council' = 'lbk'`;
     return ((await asOwner(database, text)) as { count: number }[])[0]?.count;
   };
   expect(await resumed(paid)).toContain("post-to-council");

@@ -90,7 +90,7 @@ test("a letter whose fate is unknown is the same message again; one that is refu
 test("a letter that was lost on its way to the worker is ordered again after some hours", async () => {
   const created = await pay();
   await sendReceipt(linkOf(created));
-  const lose = `delete from pgboss.job where name = 'send-letter' and data ->> 'paymentId' = '${created._id}'`;
+  const lose = `delete from ordered_effects where name = 'send-letter' and data ->> 'paymentId' = '${created._id}'`;
   await asOwner(database, lose);
   await resumeEffects(site.worker);
   await work(created);
