@@ -144,8 +144,11 @@ test("the window is closed at the bank after paying: the payer who comes back fi
   await page.close();
   const later = await context.newPage();
   await later.addInitScript(() => localStorage.setItem("lang", "en"));
-  await later.goto("/#/confirmation");
+  await later.goto("/#/cart");
+  await later.getByRole("link", { name: "View the receipt" }).click();
   await paid(later);
+  await later.goto("/#/cart");
+  await expect(title(later, "Your cart is empty")).toBeVisible();
 });
 
 test("the bank's own message is lost: the browser's is enough", async ({ page }) => {

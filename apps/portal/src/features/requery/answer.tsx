@@ -10,7 +10,7 @@ import { answerSentence, lookOf, timeOf, verdictOf } from "./answer-sentence.ts"
 import { CorrectEmail } from "./correct-email.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { SendAgain } from "./send-again.tsx";
-import type { Which } from "./which-payment.ts";
+import type { Which } from "../../model/payment/requery.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 interface AnswerProps {

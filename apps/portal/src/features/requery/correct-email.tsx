@@ -11,7 +11,8 @@ import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { correctEmail } from "./api.ts";
-import { textOf, type Which } from "./which-payment.ts";
+import type { Which } from "../../model/payment/requery.ts";
+import { textOf } from "./which-payment.ts";
 
 interface CorrectEmailProps {
   id: string;

@@ -6,7 +6,8 @@ import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { TextField } from "@kaunter/web/ui/field";
 import { Panel } from "@kaunter/web/ui/panel";
-import { readForm, type RequeryField, type Which } from "./which-payment.ts";
+import type { Which } from "../../model/payment/requery.ts";
+import { readForm, type RequeryField } from "./which-payment.ts";
 
 interface RequeryFormProps {
   isBusy: boolean;

@@ -10,7 +10,8 @@ import { Panel } from "@kaunter/web/ui/panel";
 import { Answer } from "./answer.tsx";
 import { requeryQuery } from "./api.ts";
 import { RequeryForm } from "./requery-form.tsx";
-import { readLink, type Which } from "./which-payment.ts";
+import type { Which } from "../../model/payment/requery.ts";
+import { readLink } from "./which-payment.ts";
 import { useLocation } from "@kaunter/web/page/router";
 
 /** "Did my payment go through?", without an account: by a number of the payment, or by its link. */

@@ -4,7 +4,7 @@ import { t } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { sendReceipt } from "./api.ts";
-import type { Which } from "./which-payment.ts";
+import type { Which } from "../../model/payment/requery.ts";
 
 type Sending = "no" | "sending" | "sent" | DomainError;
 

@@ -1,14 +1,9 @@
-import type { WhichPayment } from "@kaunter/contracts/requery";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { readContact } from "@kaunter/domain/person/contact";
+import type { Which } from "../../model/payment/requery.ts";
 import { t } from "@kaunter/web/language/translate";
 import { translateCode } from "@kaunter/web/language/translate-error";
-
-/** Which payment is meant: by a number and what its payer left with it, or by its link. */
-export type Which = Required<
-  Pick<WhichPayment, "number" | "contact"> | Pick<WhichPayment, "_id" | "capability">
->;
 
 export type RequeryField = "number" | "contact";
 export type RequeryErrors = Partial<Record<RequeryField, string>>;
