@@ -72,7 +72,19 @@ function update(part: Partial<Cart>): void {
 export async function addCharge(choice: Choice): Promise<void> {
   const [item, ...tied] = itemsOf(choice, now().toISOString());
   if (item === undefined) return;
-  await change((items) => addToCart(items, item, tied));
+  await enter(item, (items) => addToCart(items, item, tied));
+}
+
+/** Another choice for a charge takes the place of the one that is in the cart. */
+export async function replaceCharge(choice: Choice): Promise<void> {
+  const [item, ...tied] = itemsOf(choice, now().toISOString());
+  if (item === undefined) return;
+  await enter(item, (items) => addToCart(removeFromCart(items, item).cart, item, tied));
+}
+
+/** What is chosen now is agreed to: nothing of it has changed. */
+async function enter(item: CartItem, rule: (items: CartItem[]) => CartItem[]): Promise<void> {
+  await change(rule);
   const notes = [...cart.get().notes].filter(([key]) => key !== chargeKeyOf(item));
   update({ notes: new Map(notes) });
 }

@@ -18,16 +18,16 @@ export interface DeclareProps {
 export function Declare({ council, another }: DeclareProps) {
   useT();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const { add, isAdded, refusal } = useAdding();
+  const { add, standing, refusal } = useAdding();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       <ChargeForm
         council={council}
         onType={setOffer}
-        onDeclare={(choice) => void (isAdded || add(choice))}
+        onDeclare={(choice) => void (standing === "in_cart" || add(choice))}
       >
         {offer && offer.explanation.length > 0 && <Explanation offer={offer} />}
-        <AddBar offer={offer} isAdded={isAdded} refusal={refusal} another={another} />
+        <AddBar offer={offer} standing={standing} refusal={refusal} another={another} />
       </ChargeForm>
     </Journey>
   );

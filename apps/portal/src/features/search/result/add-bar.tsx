@@ -4,21 +4,21 @@ import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { Icon } from "@kaunter/web/ui/icon";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
-import { useFocusOnLink } from "./adding.ts";
+import { type Standing, useFocusOnLink } from "./adding.ts";
 import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 interface AddBarProps {
   offer: Offer | null;
-  isAdded: boolean;
+  standing: Standing;
   refusal: string | null;
   another: string;
 }
 
 /** The amount and the one thing to do with it; once done, where to go from here. */
-export function AddBar({ offer, isAdded, refusal, another }: AddBarProps) {
+export function AddBar({ offer, standing, refusal, another }: AddBarProps) {
   const t = useT();
-  const place = useFocusOnLink<HTMLParagraphElement>(isAdded);
+  const place = useFocusOnLink<HTMLParagraphElement>(standing === "in_cart");
   return (
     <StickyBar>
       <p className="flex items-baseline justify-between gap-4">
@@ -37,7 +37,7 @@ export function AddBar({ offer, isAdded, refusal, another }: AddBarProps) {
           </Link>
         </p>
       )}
-      {isAdded ? (
+      {standing === "in_cart" ? (
         <p ref={place} className="grid grid-cols-2 gap-3">
           <LinkButton to="/cart" className="px-2">
             {t("search.go_to_cart")}
@@ -49,7 +49,7 @@ export function AddBar({ offer, isAdded, refusal, another }: AddBarProps) {
       ) : (
         <Button type="submit" className="w-full">
           <Icon name="cart" size={20} />
-          {t("search.add")}
+          {t(standing === "chosen_anew" ? "search.update" : "search.add")}
         </Button>
       )}
     </StickyBar>

@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
 import type { Choice } from "../../../model/cart/cart-item.ts";
-import { addCharge } from "../../../model/cart/use-cart.ts";
+import { addCharge, replaceCharge } from "../../../model/cart/use-cart.ts";
 import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
@@ -16,25 +16,37 @@ export function useFocusOnLink<E extends HTMLElement>(isAdded: boolean): RefObje
   return place;
 }
 
-/** Tells whether a charge has been added, and otherwise why not. */
-export function useAdding() {
+/** Where a charge stands: what was chosen is in the cart, or another choice of it is, or nothing. */
+export type Standing = "in_cart" | "chosen_anew" | "not_added";
+
+/** Tells what has been added of a charge, and why not. */
+export function useAdding(selection?: string) {
   const t = useT();
-  const [outcome, setOutcome] = useState<"added" | DomainError | null>(null);
+  const [added, setAdded] = useState<Choice | null>(null);
+  const [refused, setRefused] = useState<DomainError | null>(null);
 
   /** What is still to be priced is waited for. */
   async function add(priced: Choice | Promise<Choice>): Promise<void> {
     try {
       const choice = await priced;
-      await addCharge(choice);
-      setOutcome("added");
+      await (added ? replaceCharge : addCharge)(choice);
+      setAdded(choice);
+      setRefused(null);
       const number = chargeNumber(choice.charge);
-      showSnackbar({ message: t("search.added", { number }), kind: "notice" });
+      const said = added ? "search.updated" : "search.added";
+      showSnackbar({ message: t(said, { number }), kind: "notice" });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      setOutcome(error);
+      setRefused(error);
     }
   }
 
-  const refusal = outcome instanceof DomainError ? translateError(outcome) : null;
-  return { add, isAdded: outcome === "added", refusal };
+  const standing = standingOf(added?.offer.selection, selection);
+  return { add, standing, refusal: refused && translateError(refused) };
+}
+
+/** Where there is one way to pay, nothing can be chosen anew. */
+function standingOf(added: string | undefined, chosen = added): Standing {
+  if (added === undefined) return "not_added";
+  return added === chosen ? "in_cart" : "chosen_anew";
 }

@@ -166,6 +166,33 @@ test("after adding one stays, and goes to the cart or searches another", async (
   expect(await screen.findByRole("heading", { level: 1, name: "Your cart" })).toBeTruthy();
 });
 
+test("another amount chosen after adding updates the cart, which keeps one line at the new amount", async () => {
+  await show(anAssessment());
+  await userEvent.click(screen.getByRole("radio", { name: /^Full payment/ }));
+  await add();
+  await screen.findByRole("link", { name: "Go to cart" });
+  await userEvent.click(screen.getByRole("radio", { name: /^Minimum payment/ }));
+  expect(screen.queryByRole("link", { name: "Go to cart" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Update the cart" }));
+  expect(await screen.findByText("10-1001-003 was updated in the cart.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "Go to cart" }));
+  const rows = await screen.findAllByRole("button", { name: /^Remove/ });
+  expect(rows).toHaveLength(1);
+  const total = screen.getByText("Total").parentElement;
+  expect(total?.textContent?.replaceAll("\u00a0", " ")).toBe("TotalRM 248.40");
+});
+
+test("going back to the amount that was added leads to the cart again", async () => {
+  await show(anAssessment());
+  await userEvent.click(screen.getByRole("radio", { name: /^Full payment/ }));
+  await add();
+  await screen.findByRole("link", { name: "Go to cart" });
+  await userEvent.click(screen.getByRole("radio", { name: /^Minimum payment/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Full payment/ }));
+  expect(screen.getByRole("link", { name: "Go to cart" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Update the cart" })).toBeNull();
+});
+
 test.each([
   [
     anAssessment({ status: "nothing_due", offers: [] }),

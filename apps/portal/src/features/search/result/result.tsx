@@ -55,9 +55,10 @@ function Heading({ charge, save }: Pick<ResultProps, "charge" | "save">) {
 }
 
 function PayableResult({ charge, another, save }: ResultProps) {
-  const { add, isAdded, refusal } = useAdding();
   const only = charge.offers.length === 1 ? charge.offers[0]?.selection : undefined;
   const [selection, setSelection] = useState(only);
+  const { add, standing, refusal } = useAdding(selection);
+  const isAdded = standing === "in_cart";
   const chosen = charge.offers.find((offer) => offer.selection === selection) ?? null;
 
   const { errors, listed, submitCount, handleSubmit, setErrors } = useForm({
@@ -88,7 +89,7 @@ function PayableResult({ charge, another, save }: ResultProps) {
       {chosen && <Explanation offer={chosen} />}
       {chosen && <RenewalNotes charge={charge} offer={chosen} />}
       {chosen?.selection === "renewal" && !isAdded && <ConsentFields errors={errors} />}
-      <AddBar offer={chosen} isAdded={isAdded} refusal={refusal} another={another} />
+      <AddBar offer={chosen} standing={standing} refusal={refusal} another={another} />
     </form>
   );
 }

@@ -36,7 +36,8 @@ export function SeveralResults({ charges, another, save }: SeveralResultsProps) 
 }
 
 function AddOne({ charge }: { charge: Charge }) {
-  const { add, isAdded, refusal } = useAdding();
+  const { add, standing, refusal } = useAdding();
+  const isAdded = standing === "in_cart";
   const place = useFocusOnLink<HTMLDivElement>(isAdded);
   const [offer] = charge.offers;
   if (offer === undefined) return null;
