@@ -39,6 +39,13 @@ describe("the declaration", () => {
     expect(readConsent("renewal", spaced, today)).toEqual(consent);
   });
 
+  test.each(["850214-12-0001", "850214 12 0001"])(
+    "is read as the identity card writes its number: %s",
+    (icNo) => {
+      expect(readConsent("renewal", { ...consent, icNo }, today)).toEqual(consent);
+    },
+  );
+
   test("is not kept for arrears alone", () => {
     expect(readConsent("arrears_only", consent, today)).toBeNull();
   });

@@ -83,8 +83,9 @@ export function readConsent(
   today: CalendarDay,
 ): Consent | null {
   if (selection === "arrears_only") return null;
-  const consent = { name: given?.name.trim() ?? "", icNo: given?.icNo.trim() ?? "" };
-  const icFault = faultOfIc(consent.icNo, today);
+  const icNo = given?.icNo.replaceAll(/[\s-]/g, "") ?? "";
+  const consent = { name: given?.name.trim() ?? "", icNo };
+  const icFault = faultOfIc(icNo, today);
   const faults = {
     ...(consent.name === "" && { name: "required" as const }),
     ...(holdsCardNumber(consent.name) && { name: "card_number" as const }),
