@@ -20,8 +20,16 @@ const waitsMs = [3_000, 6_000, 12_000, 24_000];
  */
 export function useUnseenPayment(isWanted: boolean): UnseenPayment | null {
   const [unseen, setUnseen] = useState<UnseenPayment | null>(null);
-  useEffect(() => (isWanted ? watch(setUnseen) : undefined), [isWanted]);
-  return isWanted ? unseen : null;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const stop = watch(setUnseen);
+    return () => {
+      stop();
+      // Its end may be seen on the page in between: the next page waits for what is known then.
+      setUnseen(null);
+    };
+  }, [isWanted]);
+  return unseen;
 }
 
 /** Answers how to stop. */
