@@ -22,7 +22,7 @@ grant select on site_settings, councils, charges, charge_history, imports, impor
   payment_attempts, payment_events, payment_checks, reservations, hold_releases, gateway_messages, unweighed_messages,
   refused_messages, ledger_entries, ledger_balances, cases, refunds, receipts, receipt_counters, receipt_gaps, receipt_tokens,
   receipt_voids, postings, void_postings, payment_contacts, payer_letters, payment_mails, payment_texts,
-  link_revocations, stray_debits, seals, seal_parts, account_events, security_events,
+  link_revocations, stray_debits, digital_licences, licence_rulings, seals, seal_parts, account_events, security_events,
   payer_erasures, retention_rounds to server, worker, operator;
 -- The locks of the books ask them.
 grant execute on function is_in_gap(text, integer, integer), without_void(jsonb, text) to server, worker, operator;
@@ -66,6 +66,7 @@ grant insert (provider, reference, transaction_id, amount_sen, taken_at, remark,
   on stray_debits to operator;
 grant insert (payment_id, released_by, approved_by, remark, released_at) on hold_releases to operator;
 grant insert (operator, remark) on link_revocations to operator;
+grant insert (issue_no, seq, ruling, reason, decided_by, approved_by, ruled_at) on licence_rulings to operator;
 grant update on site_settings to operator;
 
 -- Only the worker seals and keeps balances, and only it is told that a council took a posting, or that somebody was written to.
@@ -77,6 +78,10 @@ grant insert (payment_id, outcome, sent_at) on payment_texts to worker;
 grant select, insert on message_admissions to server, worker;
 grant delete on message_admissions to worker;
 grant update (outcome, sent_at) on payer_letters to worker;
+
+-- Only the worker issues licences.
+grant insert (document, council_code, payment_id, line_no, receipt_number, charge_id, charge_version, type, print_type,
+  valid_from, valid_until, handle, issued_at) on digital_licences to worker;
 
 -- What a payer does with a payment.
 grant insert on payer_letters to server;

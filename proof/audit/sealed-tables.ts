@@ -20,6 +20,12 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "replaced_at",
     values: `row_no, charge_id, version, settlements, ${micros("replaced_at")}`,
   },
+  digital_licences: {
+    number: "issue_no",
+    at: "issued_at",
+    values: `issue_no, document, council_code, payment_id, line_no, receipt_number, charge_id, charge_version, type, print_type,
+      to_char(valid_from, 'YYYY-MM-DD'), to_char(valid_until, 'YYYY-MM-DD'), handle, ${micros("issued_at")}`,
+  },
   gateway_messages: {
     number: "id",
     at: "received_at",
@@ -44,6 +50,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     number: "id",
     at: "at",
     values: `id, payment_id, event_seq, council_code, account, amount_sen, ${micros("at")}`,
+  },
+  licence_rulings: {
+    number: "row_no",
+    at: "ruled_at",
+    values: `row_no, issue_no, seq, ruling, reason, decided_by, approved_by, ${micros("ruled_at")}`,
   },
   link_revocations: {
     number: "row_no",

@@ -11,6 +11,7 @@ const groups: Record<string, () => Promise<CommandGroup>> = {
   review: async () => (await import("./cli/review.ts")).reviewCommands,
   refunds: async () => (await import("./cli/refunds.ts")).refundCommands,
   receipt: async () => (await import("./cli/receipt.ts")).receiptCommands,
+  licence: async () => (await import("./cli/licence.ts")).licenceCommands,
   statement: async () => (await import("./cli/statement.ts")).statementCommands,
   report: async () => (await import("./cli/report.ts")).reportCommand,
   jobs: async () => (await import("./cli/jobs.ts")).jobCommands,

@@ -26,6 +26,7 @@ import { lookupsIn, type Lookups } from "./modules/charges/lookup-limits.ts";
 import { registryOf } from "./modules/charges/registry.ts";
 import type { FindHolds } from "./modules/charges/search-charges.ts";
 import { forgetHandOversHourly } from "./modules/handovers/jobs.ts";
+import { issueLicencesJob } from "./modules/licences/jobs.ts";
 import {
   findWaitingEveryFiveMinutes,
   sendLetterJob,
@@ -75,6 +76,7 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   sendLetterJob,
   findWaitingEveryFiveMinutes,
   postToCouncilJob,
+  issueLicencesJob,
   resumeEffectsHourly,
   forgetHoldOriginsHourly,
   sealEveryFiveMinutes,

@@ -36,6 +36,8 @@ const rightful: Record<string, string[]> = {
   "insert receipt_voids.number": ["operator"],
   "insert receipt_gaps.reason": ["operator"],
   "insert stray_debits.reference": ["operator"],
+  "insert digital_licences.handle": ["worker"],
+  "insert licence_rulings.ruling": ["operator"],
   "insert hold_releases.remark": ["operator"],
   "insert link_revocations.operator": ["operator"],
   "update site_settings.closing": ["operator"],

@@ -113,6 +113,23 @@ export interface Councils {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DigitalLicences {
+  chargeId: Int8;
+  chargeVersion: number;
+  councilCode: string;
+  document: string;
+  handle: string;
+  issuedAt: Timestamp;
+  issueNo: Generated<Int8>;
+  lineNo: number;
+  paymentId: Int8;
+  printType: number | null;
+  receiptNumber: string;
+  type: string;
+  validFrom: string;
+  validUntil: string;
+}
+
 export interface EmailUndos {
   changedAt: Timestamp;
   id: Generated<Int8>;
@@ -215,6 +232,17 @@ export interface LicencePhotos {
   bytes: Buffer;
   chargeId: Int8;
   contentType: string;
+}
+
+export interface LicenceRulings {
+  approvedBy: string;
+  decidedBy: string;
+  issueNo: Int8;
+  reason: string;
+  rowNo: Generated<Int8>;
+  ruledAt: Timestamp;
+  ruling: string;
+  seq: number;
 }
 
 export interface LinkRevocations {
@@ -663,6 +691,7 @@ export interface DB {
   chargeHistory: ChargeHistory;
   charges: Charges;
   councils: Councils;
+  digitalLicences: DigitalLicences;
   emailUndos: EmailUndos;
   gatewayMessages: GatewayMessages;
   handovers: Handovers;
@@ -674,6 +703,7 @@ export interface DB {
   ledgerBalances: LedgerBalances;
   ledgerEntries: LedgerEntries;
   licencePhotos: LicencePhotos;
+  licenceRulings: LicenceRulings;
   linkRevocations: LinkRevocations;
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;

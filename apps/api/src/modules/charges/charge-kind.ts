@@ -6,6 +6,7 @@ import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import type { Quote } from "@kaunter/domain/charges/quote";
+import type { LicenceType, PrintType } from "@kaunter/domain/vocabulary/licences";
 import type { Lookup, Settlement, StoredCharge } from "./council-records.ts";
 import type { ImportLayout } from "./import-layout.ts";
 
@@ -15,6 +16,19 @@ export type Details = Charge extends infer Each
     ? Omit<Each, keyof CommonFields>
     : never
   : never;
+
+/** What stands on a licence beside its number and its days. */
+export interface LicenceFacts {
+  type: LicenceType;
+  /** How an operating licence is printed; the others have one print each. */
+  printType: PrintType | null;
+  ownerName: string;
+  /** All but its end is hidden. */
+  ownerIc: string;
+  businessName: string;
+  address: string;
+  businessCode: string;
+}
 
 type CommonFields = Pick<
   Charge,
@@ -61,6 +75,8 @@ export interface ChargeKind {
   writeNumber(number: string): string;
   /** The record as anyone may see it. */
   present(charge: StoredCharge): Details;
+  /** What a licence says of its record, if this kind has licences. */
+  readLicence?(record: unknown): LicenceFacts;
   /** The columns of a council's file of such records, if councils give us files of them. */
   importLayout?: ImportLayout;
 }

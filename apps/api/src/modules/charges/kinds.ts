@@ -45,3 +45,6 @@ export function kindMeantBy(search: SearchSelection): ChargeKind {
 }
 
 export const kindNames = kinds.map(({ kind }) => kind);
+
+/** The kinds whose renewal is a licence. */
+export const licenceKinds = kinds.filter((each) => "readLicence" in each).map(({ kind }) => kind);

@@ -26,3 +26,9 @@ export const postToCouncil = declareEffect({
   payload: z.strictObject({ paymentId: z.string(), council: z.string() }),
   lane: ({ council }) => council,
 });
+
+/** Licences that a payment has renewed, as documents. */
+export const issueLicences = declareEffect({
+  name: "issue-licences",
+  payload: z.strictObject({ paymentId: z.string() }),
+});

@@ -31,6 +31,14 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "record",
   },
   {
+    table: "digital_licences",
+    number: "issue_no",
+    writtenAt: "issued_at",
+    columns:
+      "document council_code payment_id line_no receipt_number charge_id charge_version type print_type valid_from valid_until handle issued_at:moment",
+    leftOut: "",
+  },
+  {
     table: "gateway_messages",
     number: "id",
     writtenAt: "received_at",
@@ -64,6 +72,13 @@ export const sealedTables: readonly SealedTable[] = [
     writtenAt: "at",
     columns: "payment_id event_seq council_code account amount_sen at:moment",
     leftOut: "written_by",
+  },
+  {
+    table: "licence_rulings",
+    number: "row_no",
+    writtenAt: "ruled_at",
+    columns: "issue_no seq ruling reason decided_by approved_by ruled_at:moment",
+    leftOut: "",
   },
   {
     table: "link_revocations",

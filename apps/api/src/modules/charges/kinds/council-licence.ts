@@ -21,7 +21,13 @@ import {
 } from "../import-columns.ts";
 import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
-import { anyLicence, isLicenceSearch, licenceFields, presentLicence } from "./licence.ts";
+import {
+  anyLicence,
+  factsOfLicence,
+  isLicenceSearch,
+  licenceFields,
+  presentLicence,
+} from "./licence.ts";
 
 const { processFeesSen, earlyRenewalFrom, lapsedYearsLimit, riskyBusinessCodes } =
   defaultCouncilLicenceRates;
@@ -101,6 +107,11 @@ export const councilLicence: ChargeKind = {
     return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);
   },
   hasBalance: true,
+  readLicence: (record) => {
+    const licence = recordSchema.parse(record);
+    const { type, printType } = licence;
+    return { ...factsOfLicence(licence), type, printType };
+  },
   writeNumber: writeLicenceNo,
   present: ({ number, record }) => {
     const licence = recordSchema.parse(record);

@@ -54,6 +54,12 @@ export const anyLicence = {
     licenceDeadlines(offers, z.object({ validUntil: dayField }).parse(record), today),
 } as const satisfies Partial<ChargeKind>;
 
+/** Of every licence, whatever its kind. */
+export function factsOfLicence(licence: Licence) {
+  const { ownerName, ownerIc, businessName, address, businessCode } = licence;
+  return { ownerName, ownerIc: hideIdentityNumber(ownerIc), businessName, address, businessCode };
+}
+
 export function presentLicence(licence: Licence) {
   return {
     type: "license" as const,

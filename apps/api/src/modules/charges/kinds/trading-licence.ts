@@ -12,7 +12,13 @@ import { layoutOf } from "../import-layout.ts";
 import { countColumn, referenceColumn } from "../import-columns.ts";
 import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
-import { anyLicence, isLicenceSearch, licenceFields, presentLicence } from "./licence.ts";
+import {
+  anyLicence,
+  factsOfLicence,
+  isLicenceSearch,
+  licenceFields,
+  presentLicence,
+} from "./licence.ts";
 
 const recordSchema = z.strictObject({ ...licenceFields, entryCount: z.int().min(1) });
 
@@ -63,6 +69,11 @@ export const tradingLicence: ChargeKind = {
     return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);
   },
   hasBalance: true,
+  readLicence: (record) => ({
+    ...factsOfLicence(recordSchema.parse(record)),
+    type: "NIAGA",
+    printType: null,
+  }),
   writeNumber: (number) => number,
   present: ({ number, record }) => ({
     ...presentLicence(recordSchema.parse(record)),

@@ -13,6 +13,7 @@ import { type Settled, settleLines } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
+import { licenceKinds } from "../../charges/kinds.ts";
 import { settleCharges } from "../../charges/settle-charges.ts";
 import type { Attempt, Line, Payment } from "../payment.ts";
 import { loadLines } from "../store.ts";
@@ -31,9 +32,17 @@ export interface Booked {
   refunds: RefundDue[];
   /** The lines of charges whose records cannot be read, and why; what is tied to them follows. */
   unreadLines: { lineNo: number; fault: unknown }[];
+  renewsLicence: boolean;
 }
 
-const nothing: Booked = { entries: [], outcomes: [], receipts: [], refunds: [], unreadLines: [] };
+const nothing: Booked = {
+  entries: [],
+  outcomes: [],
+  receipts: [],
+  refunds: [],
+  unreadLines: [],
+  renewsLicence: false,
+};
 
 interface MoneyMove {
   /** As it was before. */
@@ -99,6 +108,10 @@ async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promi
     unreadLines: settled
       .filter(({ outcome, isTied }) => outcome === "suspense" && !isTied)
       .map(({ lineNo, chargeId = "" }) => ({ lineNo, fault: owed.get(chargeId)?.fault })),
+    renewsLicence: settled.some(
+      ({ kind, paidUntil, settledSen }) =>
+        licenceKinds.some((each) => each === kind) && paidUntil && settledSen > 0,
+    ),
   };
 }
 

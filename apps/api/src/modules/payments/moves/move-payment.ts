@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { splitDeclaration } from "../../charges/declared-charges.ts";
-import { postToCouncil, sendNotice, sendReceipt } from "../effects.ts";
+import { issueLicences, postToCouncil, sendNotice, sendReceipt } from "../effects.ts";
 import { noticeOf } from "../notice-purpose.ts";
 import { keepCases } from "./cases.ts";
 import { planCheck } from "../attempts/plan-check.ts";
@@ -141,6 +141,7 @@ export async function movePayment(
     await enqueue(tx, postToCouncil, councils);
     await enqueue(tx, sendReceipt, [{ paymentId: payment.id }]);
   }
+  if (booked.renewsLicence) await enqueue(tx, issueLicences, [{ paymentId: payment.id }]);
   const notice = noticeOf({ ...booked, from, to });
   if (notice) await enqueue(tx, sendNotice, [{ paymentId: payment.id, purpose: notice }]);
   const receipts = await numberReceipts(tx, booked.receipts, now);

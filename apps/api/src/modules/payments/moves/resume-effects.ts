@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import { liveJobs } from "../../../jobs/live-jobs.ts";
-import { postToCouncil, sendLetter, sendNotice, sendReceipt } from "../effects.ts";
+import { issueLicences, postToCouncil, sendLetter, sendNotice, sendReceipt } from "../effects.ts";
 import type { NoticePurpose } from "../notice-purpose.ts";
 
 export interface ResumeDeps {
@@ -69,6 +69,8 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
     if (letters.length > 0) await enqueue(tx, sendLetter, letters);
     const untold = await findUntold(tx);
     if (untold.length > 0) await enqueue(tx, sendNotice, untold);
+    const unlicensed = await findUnlicensed(tx);
+    if (unlicensed.length > 0) await enqueue(tx, issueLicences, unlicensed);
   });
 }
 
@@ -107,6 +109,24 @@ async function findUntold(tx: Tx) {
     )
     select id::text as payment_id, purpose from news
     where not exists (select from payment_mails m where m.payment_id = news.id and m.purpose = news.purpose)
+    limit 1000`.execute(tx);
+  return rows;
+}
+
+/**
+ * Renewals without a licence, of payments that began in the last month: their numbers are the time in microseconds, so what
+ * is older is not read.
+ */
+async function findUnlicensed(tx: Tx) {
+  const { rows } = await sql<{ paymentId: string }>`
+    select distinct l.payment_id::text as payment_id
+    from payment_lines l
+      join receipts r on r.payment_id = l.payment_id and r.council_code = l.council_code
+    where l.paid_until is not null and l.kind in ('trading_licence', 'council_licence')
+      and l.payment_id > extract(epoch from now() - interval '30 days')::bigint * 1000000
+      and l.settled_sen > 0 and r.issued_at < ${overdue}
+      and not exists (select from receipt_voids v where v.number = r.number)
+      and not exists (select from digital_licences d where d.payment_id = l.payment_id and d.line_no = l.line_no)
     limit 1000`.execute(tx);
   return rows;
 }
