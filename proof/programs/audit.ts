@@ -11,6 +11,7 @@ import { checksOfCases } from "../audit/checks-of-cases.ts";
 import { checksOfCharges } from "../audit/checks-of-charges.ts";
 import { checksOfHistory } from "../audit/checks-of-history.ts";
 import { checksOfHolds } from "../audit/checks-of-holds.ts";
+import { checksOfLicences } from "../audit/checks-of-licences.ts";
 import { checksOfRetention } from "../audit/checks-of-retention.ts";
 import { checksOfRights } from "../audit/checks-of-rights.ts";
 import { checksOfTruth } from "../audit/checks-of-truth.ts";
@@ -99,6 +100,7 @@ async function check(client: Client, hasJournal: boolean): Promise<Result[]> {
     ...checksOfCharges,
     ...checksOfHolds,
     ...checksOfCases,
+    ...checksOfLicences,
     ...checksOfRetention,
     ...truths,
     ...checksOfSeals,

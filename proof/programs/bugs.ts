@@ -8,6 +8,7 @@ import { bugsOfBooks } from "../bugs/of-books.ts";
 import { bugsOfBudgets } from "../bugs/of-budgets.ts";
 import { bugsOfCases } from "../bugs/of-cases.ts";
 import { bugsOfImports } from "../bugs/of-imports.ts";
+import { bugsOfLicences } from "../bugs/of-licences.ts";
 import { bugsOfLinks } from "../bugs/of-links.ts";
 import { bugsOfMessages } from "../bugs/of-messages.ts";
 import { bugsOfPayments } from "../bugs/of-payments.ts";
@@ -26,6 +27,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfPayments,
   ...bugsOfBooks,
   ...bugsOfImports,
+  ...bugsOfLicences,
   ...bugsOfLinks,
   ...bugsOfRestores,
   ...bugsOfRights,

@@ -1,0 +1,55 @@
+import type { Check } from "./check.ts";
+
+/** The last moment that the books know of. */
+const known = `(select max(at) from payment_events)`;
+
+/** Told by the history: lines that renewed a licence, with the receipt of their council. */
+const renewals = `
+  select t.payment_id, t.line_no, t.charge_id, l.paid_until, r.number as receipt_number, r.issued_at, v.voided_at
+  from told_lines t join payment_lines l on l.payment_id = t.payment_id and l.line_no = t.line_no
+    join receipts r on r.payment_id = t.payment_id and r.council_code = t.council
+    left join receipt_voids v on v.number = r.number
+  where t.kind in ('trading_licence', 'council_licence') and not t.is_tied and t.settled_sen > 0
+    and t.outcome_now in ('settled', 'partly_settled') and l.paid_until is not null`;
+
+/** The licences are a function of settled licence lines and rulings. */
+export const checksOfLicences: Check[] = [
+  {
+    proves: "I15",
+    says: "every licence is of one line that renewed it, for what that line paid",
+    faults: `
+      select format('licence %s (%s) is of line %s of payment %s, which renewed until %s by %s', d.issue_no, d.document,
+        d.line_no, d.payment_id, coalesce(n.paid_until::text, 'no day'), coalesce(n.receipt_number, 'no receipt')) as what
+      from digital_licences d left join (${renewals}) as n using (payment_id, line_no)
+      where (n.charge_id, n.paid_until, n.receipt_number) is distinct from (d.charge_id, d.valid_until, d.receipt_number)
+      union all
+      select format('%s licences of %s count for payment %s', count(*), d.charge_id, d.payment_id)
+      from digital_licences d group by d.payment_id, d.charge_id having count(*) > 1
+      union all
+      select format('licence %s (%s) was issued after its receipt became void', d.issue_no, d.document)
+      from digital_licences d join receipt_voids v on v.number = d.receipt_number
+      where d.issued_at > v.voided_at + interval '1 minute'`,
+  },
+  {
+    proves: "I15",
+    says: "every renewal whose receipt counts has its licence",
+    // An order that was lost is given again after three hours; the fourth is for a worker that stood still.
+    faults: `
+      select format('line %s of payment %s renewed until %s, and no licence says so', n.line_no, n.payment_id,
+        n.paid_until) as what
+      from (${renewals}) as n left join digital_licences d using (payment_id, line_no)
+      where d.issue_no is null and n.voided_at is null
+        and (n.issued_at < ${known} - interval '4 hours' or current_setting('audit.over')::boolean)`,
+  },
+  {
+    proves: "I15",
+    says: "what is said of a licence is said by two people, in turn",
+    faults: `
+      select format('ruling %s on licence %s: %s after %s, by %s and %s', seq, issue_no, ruling, last, decided_by,
+        approved_by) as what
+      from (select r.*, coalesce(lag(ruling) over own, 'reinstated') as last, row_number() over own as place
+        from licence_rulings r window own as (partition by issue_no order by seq)) as r
+      where seq <> place or ruling = last or (last, ruling) = ('revoked', 'suspended')
+        or lower(btrim(decided_by)) = lower(btrim(approved_by)) or btrim(reason) = ''`,
+  },
+];
