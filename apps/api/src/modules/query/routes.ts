@@ -2,6 +2,7 @@ import { chargeSchema, searchSelectionSchema } from "@kaunter/contracts/charges"
 import { languageOf } from "@kaunter/contracts/language";
 import { paymentQueryPayloadSchema, paymentSchema } from "@kaunter/contracts/payments";
 import { registeredSchema } from "@kaunter/contracts/accounts";
+import { digitalLicenceSchema, storedLicenceSchema } from "@kaunter/contracts/digital-licences";
 import * as paths from "@kaunter/contracts/paths";
 import { configurationSchema, queryRequestSchema } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
@@ -25,6 +26,7 @@ import { presentConfiguration } from "../site/present.ts";
 import { readSettings } from "../site/read-settings.ts";
 import { type AccountAnswerDeps, accountAnswers, answerAccount } from "./answer-account.ts";
 import { answerHistory, type HistoryAnswerDeps, historyAnswers } from "./answer-history.ts";
+import { answerLicence } from "./answer-licence.ts";
 import { readNamed, type NamedRead } from "./named-read.ts";
 
 type QueryDeps = ChargesDeps &
@@ -33,6 +35,28 @@ type QueryDeps = ChargesDeps &
   HistoryAnswerDeps & { db: Database; capabilities: Capabilities; wordsOf: WordsOf };
 
 export function queryRoutes(app: App, deps: QueryDeps): void {
+  readDocuments(app, deps);
+  storeLicence(app, deps);
+}
+
+/** Named as specified: what it says is stored was issued when it was paid for. */
+function storeLicence(app: App, deps: QueryDeps): void {
+  const schema = {
+    tags: ["documents"],
+    summary: "That a digital licence exists, for whoever may see it; nothing is written",
+    body: queryRequestSchema,
+    response: { 200: storedLicenceSchema },
+  };
+  const config = { access: "public" } as const;
+  app.put(paths.query, { config, onRequest: nameDevice, schema }, async (request) => {
+    const read = readNamed(request.body.url);
+    if (read?.name !== "digitalLicence") throw new DomainError("not_found");
+    const { _id, _rev } = await answerLicence(deps, request, read.params["document"] ?? "");
+    return { ok: true as const, id: _id, rev: _rev };
+  });
+}
+
+function readDocuments(app: App, deps: QueryDeps): void {
   app.post(
     paths.query,
     {
@@ -47,6 +71,7 @@ export function queryRoutes(app: App, deps: QueryDeps): void {
             configurationSchema,
             chargeSchema,
             paymentSchema,
+            digitalLicenceSchema,
             ...accountAnswers,
             ...historyAnswers,
           ]),
@@ -72,6 +97,9 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
   if (account) return account;
   if (read?.name === "payments") return answerHistory(deps, request);
   if (read?.name === "payment") return answerPayment(deps, request, read.params["id"] ?? "");
+  if (read?.name === "digitalLicence") {
+    return answerLicence(deps, request, read.params["document"] ?? "");
+  }
   const search = read?.name === "account" ? searchFor(read.params) : undefined;
   const [found] = search ? await searchCharges(deps, search, visitorOf(request)) : [];
   if (!found) throw new DomainError("not_found");

@@ -190,13 +190,23 @@ export const askings: Record<string, HowToAsk> = {
     named(`_users/org.couchdb.user:${email}`),
     named(`userdb-${Buffer.from(email).toString("hex")}`),
     named(`reset_password/${"0".repeat(78)}`),
-    named("digital_license/2099777-2020"),
+    ...licences(capability),
   ],
+  "PUT /api/query": ({ capability }) => licences(capability),
   "GET /healthz": plainly,
   "GET /readyz": plainly,
   [`GET ${paths.openapi}`]: plainly,
 };
 const individual = { compound_type: "individual" };
+
+/** By name, and with the link to a payment in place of what the payer or the holder has. */
+function licences(capability: string): Asking[] {
+  return ["209-9777-2020-12", "R9099777-2020"].flatMap((document) =>
+    [undefined, { handle: capability }, { payer_capability: capability }].map((payload) =>
+      named(`digital_license/${document}`, payload),
+    ),
+  );
+}
 
 function named(path: string, payload?: object): Asking {
   return { payload: { url: base64(path), ...(payload && { payload }) } };

@@ -1,0 +1,128 @@
+import { dayOf, yearOf } from "@kaunter/domain/calendar";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import { expect, test } from "vitest";
+import { aLicence, aPermit, aWish, payerAt } from "../../testing/payer.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { voidReceipt } from "../receipts/void-receipt.ts";
+import { issueLicences } from "./issue-licences.ts";
+import { ruleOnLicence } from "./rule-on-licence.ts";
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const payer = payerAt(site);
+const thisYear = yearOf(dayOf(new Date()));
+const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "As the council wrote" };
+
+async function renew(_id: string): Promise<CreatedPayment & { document: string; handle: string }> {
+  const consent = { name: "Siti", ic_no: "900101125678" };
+  const services = [{ _id, selection: "renewal", consent }];
+  const amount = await payer.price(_id, "renewal");
+  const paid = await payer.leave(aWish([], { services, amount }));
+  await payer.report(paid.sellerExOrderNo, { told: "approved" });
+  await issueLicences(site.worker, paid._id);
+  const [licence] = await asOwner(
+    database,
+    `select document, handle from digital_licences where payment_id = ${paid._id}`,
+  );
+  return { ...paid, ...(licence as { document: string; handle: string }) };
+}
+
+function ask(method: "POST" | "PUT", document: string, payload?: object) {
+  const url = Buffer.from(`digital_license/${document}`).toString("base64");
+  const body = { url, ...(payload && { payload }) };
+  return site.app.inject({ method, url: "/api/query", payload: body });
+}
+
+test("the device that paid and the bearer of the handle see the licence as it was issued", async () => {
+  const id = await aLicence(database);
+  const amount = await payer.price(id, "renewal");
+  const { document, handle, payer_capability } = await renew(id);
+  const answers = await Promise.all([
+    ask("POST", document, { handle }),
+    ask("POST", document, { payer_capability }),
+  ]);
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({
+      _id: `${id.split(".")[2]}-${thisYear}`,
+      council: "mpt",
+      state: "valid",
+      payment: { paid_until_year: thisYear, amount },
+      license: {
+        m_kod_type: "NIAGA",
+        name: "SITI BINTI ALI",
+        ic_no: "********5678",
+        sah_hingga: `31/12/${thisYear}`,
+      },
+      barcode: document,
+    });
+  expect(answers[0].json().payment).not.toHaveProperty("paid_until_month");
+});
+
+test("a name that the council changes later changes no licence that was issued", async () => {
+  const id = await aPermit(database);
+  const { document, handle } = await renew(id);
+  await asOwner(
+    database,
+    `update charges set record = record || '{"ownerName": "ALI"}' where number = '${id.split(".")[2]}'`,
+  );
+  const shown = (await ask("POST", document, { handle })).json();
+  expect(shown.license.name).toBe("SITI BINTI ALI");
+  expect(shown.payment.paid_until_month).toBeGreaterThan(0);
+});
+
+test("for everybody else there is no licence, whatever is asked", async () => {
+  const [own, other] = [
+    await renew(await aLicence(database)),
+    await renew(await aLicence(database)),
+  ];
+  const strangers = [
+    undefined,
+    {},
+    { handle: other.handle },
+    { payer_capability: other.payer_capability },
+    // The link to the payment, which anyone may have been sent.
+    { payer_capability: own.capability },
+    { handle: own.capability },
+  ];
+  for (const method of ["POST", "PUT"] as const)
+    for (const payload of strangers)
+      expect((await ask(method, own.document, payload)).statusCode).toBe(404);
+});
+
+test("a licence tells what became of it, and its revision changes with it", async () => {
+  const { _id, document, handle } = await renew(await aLicence(database));
+  const told = async () => {
+    const { state, _rev } = (await ask("POST", document, { handle })).json();
+    return [state, String(_rev).split("-")[0]];
+  };
+  expect(await told()).toEqual(["valid", "1"]);
+  for (const [place, ruling] of (["suspended", "reinstated", "revoked"] as const).entries()) {
+    await ruleOnLicence(site.operator, { document, council: "mpt", ruling, ...people });
+    const state = ruling === "reinstated" ? "valid" : ruling;
+    expect(await told()).toEqual([state, `${place + 2}`]);
+  }
+  const rows = await asOwner(database, `select number from receipts where payment_id = ${_id}`);
+  for (const { number } of rows as { number: string }[])
+    await voidReceipt(site.operator, { number, ...people });
+  expect(await told()).toEqual(["void", "4"]);
+});
+
+test("storing a licence answers that it exists, and writes nothing of what it was given", async () => {
+  const { document, handle } = await renew(await aLicence(database));
+  const rows = () =>
+    asOwner(
+      database,
+      `select (select json_agg(d order by issue_no) from digital_licences d) as licences,
+         (select count(*) from licence_rulings) as rulings`,
+    );
+  const before = await rows();
+  const lies = { license: { name: "ALI", sah_hingga: "31/12/2099" }, picture: "x", barcode: "y" };
+  const answer = await ask("PUT", document, { handle, ...lies });
+  const { _rev } = (await ask("POST", document, { handle })).json();
+  expect(answer.json()).toEqual({ ok: true, id: document, rev: _rev });
+  for (const name of [`${document}0`, "R000001-2027", "201-0001-2027-12"])
+    expect((await ask("PUT", name, { handle, ...lies })).statusCode).toBe(404);
+  expect((await ask("PUT", document, { handle, state: "valid" })).statusCode).toBe(400);
+  expect(await rows()).toEqual(before);
+});
