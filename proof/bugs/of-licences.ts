@@ -70,4 +70,20 @@ export const bugsOfLicences: readonly Bug[] = [
     edits: [{ search: `"in", licenceKinds)`, replace: `"in", licenceKinds.slice(0, 1))` }],
     caughtBy: history,
   },
+  {
+    name: "licence-for-link",
+    says: "whoever was sent the link to a payment reads the whole licence that it paid for",
+    file: inLicences("show-licence"),
+    edits: [
+      {
+        search: "return isPayer(deps, payment, proof);",
+        replace:
+          'return deps.capabilities.isValid("view", payment, proof.key ?? "") || isPayer(deps, payment, proof);',
+      },
+    ],
+    caughtBy: {
+      file: inLicences("show-licence.test"),
+      test: "for everybody else there is no licence, whatever is asked",
+    },
+  },
 ];

@@ -1,7 +1,8 @@
 import { dayOf, yearOf } from "@kaunter/domain/calendar";
+import { parseRinggit, sen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { expect, test } from "vitest";
 import type { Said } from "../../testing/fake-outside.ts";
-import { aLicence, aPermit, aWish, payerAt } from "../../testing/payer.ts";
+import { aCompound, aLicence, aPermit, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 import { resumeEffects } from "../payments/moves/resume-effects.ts";
@@ -73,16 +74,23 @@ test("old debt alone, a declined payment and money that is due back renew nothin
   const debt = await pay(await aLicence(database), "arrears_only");
   const declined = await pay(await aLicence(database), "renewal", { told: "declined" });
   const late = await aLicence(database);
-  const amount = await payer.price(late, "renewal");
+  // The compound beside it settles, so that there is a receipt.
+  const compound = await aCompound(database);
+  const price = await payer.price(late, "renewal");
+  const amount = writeRinggit(sumSen([parseRinggit(price), sen(7_500)]));
   const consent = { name: "Siti", ic_no: "900101125678" };
-  const wish = aWish([], { services: [{ _id: late, selection: "renewal", consent }], amount });
-  const refunded = await payer.leave(wish);
+  const services = [
+    { _id: late, selection: "renewal", consent },
+    { _id: compound, selection: "full" },
+  ];
+  const refunded = await payer.leave(aWish([], { services, amount }));
   await asOwner(
     database,
     `update charges set record = record || '{"validUntil": "${thisYear}-12-31", "balanceSen": 0}'
      where number = '${late.split(".")[2]}'`,
   );
   await payer.report(refunded.sellerExOrderNo, { told: "approved" });
+  expect(await receiptOf(refunded)).not.toBe("");
   for (const payment of [debt, declined, refunded]) {
     expect(await ordersOf(payment)).toBe(0);
     await issue(payment);
