@@ -1,23 +1,24 @@
-import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { councilCodes, defaultCouncil } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod/mini";
 import { licenceSchema } from "./charges/licence.ts";
 
 const type = z.enum(["license", "permit", "council_permit_license"]);
-const council = z.enum(councilCodes);
+/** The specified calls name no council: theirs is the one that everybody starts with. */
+const council = z._default(z.enum(councilCodes), defaultCouncil);
 /** The number in base64. One that is none finds nothing: for licences that is no error. */
 const encodedNumber = z.string().check(z.maxLength(120));
 
-/** `GET /api/licenses?council=…&type=…&id=…` */
+/** `GET /api/licenses?type=…&id=…[&council=…]` */
 export const licenceQuerySchema = z.strictObject({ council, type, id: encodedNumber });
 
-/** `GET /api/licenses/{type}/{ref}?council=…` */
+/** `GET /api/licenses/{type}/{ref}[?council=…]` */
 export const licencePathSchema = z.strictObject({ type, ref: encodedNumber });
 export const licenceCouncilSchema = z.strictObject({ council });
 
 /** A closed list: nothing else is attached to a licence. */
 export const licenceAttachments = ["photo"] as const;
 
-/** `GET /api/licenses/{type}/{ref}/attachments/{file}?council=…` */
+/** `GET /api/licenses/{type}/{ref}/attachments/{file}[?council=…]` */
 export const licenceAttachmentPathSchema = z.strictObject({
   type,
   ref: encodedNumber,

@@ -144,3 +144,11 @@ test("a licence in a payment that its council does not have is a result not foun
   const errors = quoted.map((item) => "error" in item && item.error);
   expect(errors).toEqual(["result_not_found", "result_not_found"]);
 });
+
+test("the specified calls name no council and find a licence of Tawau", async () => {
+  const id = base64("R012345");
+  const { rows } = await get<{ rows: Charge[] }>(`/api/licenses?type=license&id=${id}`);
+  expect(rows.map(({ _id }) => _id)).toEqual(["mpt.trading_licence.R012345"]);
+  const document = await get<LicenceDocument>(`/api/licenses/license/${id}`);
+  expect(document).toMatchObject({ _id: "mpt.trading_licence.R012345", _attachments: {} });
+});
