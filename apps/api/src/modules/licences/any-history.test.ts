@@ -61,12 +61,14 @@ async function begin(id: string, selection: string): Promise<Begun[]> {
   return [{ _id: created._id, reference: created.sellerExOrderNo, selection }];
 }
 
+let names = 0;
+
 async function take(id: string, begun: Begun[], step: Step): Promise<void> {
   const number = id.split(".")[2];
   if (step.do === "begin") return void begun.push(...(await begin(id, step.selection)));
   if (step.do === "replace") {
     // The council corrects a name: the record has another version from now on.
-    const name = `SITI ${Math.floor(Math.random() * 1e9)}`;
+    const name = `SITI ${(names += 1)}`;
     await asOwner(
       database,
       `update charges set record = record || '{"ownerName": "${name}"}' where number = '${number}'`,

@@ -36,7 +36,7 @@ const ordersOf = async ({ _id }: { _id: string }) =>
   (
     await asOwner(
       database,
-      `select name from pgboss.job where data ->> 'paymentId' = '${_id}' and name = 'issue-licences'`,
+      `select name from ordered_effects where data ->> 'paymentId' = '${_id}' and name = 'issue-licences'`,
     )
   ).length;
 const receiptOf = async ({ _id }: { _id: string }) => {
@@ -113,7 +113,7 @@ test("a licence whose order was lost is ordered again after three hours", async 
   site.pass(-4 * 3_600_000);
   const paid = await pay(await aLicence(database));
   site.pass(4 * 3_600_000);
-  const lost = `delete from pgboss.job where data ->> 'paymentId' = '${paid._id}'`;
+  const lost = `delete from ordered_effects where data ->> 'paymentId' = '${paid._id}'`;
   await asOwner(database, lost);
   await resumeEffects(site.worker);
   expect(await ordersOf(paid)).toBe(1);
