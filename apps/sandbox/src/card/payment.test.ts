@@ -238,12 +238,10 @@ test("a BackendURL that does not answer in time is called again", async () => {
   world.shop.answers.push("silence");
   await world.pay(payment);
   await world.control("PATCH", "/settings", { answerTimeoutMs: 10_000 });
-  const sent = [
-    { status: 0, attempt: 1 },
-    { acknowledged: true, attempt: 2 },
-  ];
   await vi.waitFor(async () => {
-    expect(await world.journal("callback", payment)).toMatchObject(sent);
+    const sent = await world.journal("callback", payment);
+    expect(sent[0]).toMatchObject({ status: 0, attempt: 1 });
+    expect(sent.at(-1)).toMatchObject({ acknowledged: true, attempt: sent.length });
   }, patience);
 });
 

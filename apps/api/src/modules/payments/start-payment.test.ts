@@ -285,18 +285,6 @@ test("a record that the council changes while it is priced is priced again", asy
   });
 });
 
-test("two carts with the same charges in opposite order never wait for each other", async () => {
-  for (let round = 0; round < 15; round += 1) {
-    const [one, other] = [await aCompound(database), await aCompound(database)];
-    const answers = await Promise.all([
-      payer.create(aWish([one, other])),
-      payer.create(aWish([other, one])),
-    ]);
-    const codes = answers.map(({ statusCode }) => String(statusCode));
-    expect(codes.toSorted()).toEqual(["200", "409"]);
-  }
-}, 10_000);
-
 const settling = (charge: string) => `select from charges where number = '${charge}' for update`;
 const reserving = (charge: string) => `insert into reservations
   select id, (select max(id) from payments), now() from charges where number = '${charge}'`;

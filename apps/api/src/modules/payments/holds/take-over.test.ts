@@ -142,7 +142,7 @@ test("of a payer who leaves and one who wants the bill, exactly one is first, wh
     firsts.add(hasLeft ? "left" : "taken");
   }
   expect(firsts).toEqual(new Set(["left", "taken"]));
-}, 60_000);
+});
 
 test("after a restore, whoever seems not to have left is taken to have left, and is asked about", async () => {
   const charge = await aCompound(database);

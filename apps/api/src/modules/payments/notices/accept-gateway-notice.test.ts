@@ -265,7 +265,7 @@ test("receipts are numbered without gaps, however many payments settle at once o
     const numbers = counts.map(({ count }) => count).toSorted((one, other) => one - other);
     expect(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
   }
-}, 15_000);
+});
 
 const lost = new OutcomeUnknown(new Error("gone"));
 const unlucky = await createTestApp(database, {
