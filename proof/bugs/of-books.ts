@@ -78,8 +78,8 @@ export const bugsOfBooks: readonly Bug[] = [
   },
   {
     name: "job-before-commit",
-    says: "a mail is ordered even when its payment is rolled back",
-    file: "apps/api/src/jobs/enqueue.ts",
+    says: "a job is made although its effect stays ordered: it is done twice",
+    file: "apps/api/src/jobs/relay-effects.ts",
     edits: [
       {
         search: "await boss.insert(effect.name, rows, { db: fromKysely(tx.withoutPlugins()) });",
@@ -88,7 +88,7 @@ export const bugsOfBooks: readonly Bug[] = [
     ],
     caughtBy: {
       file: "apps/api/src/jobs/jobs.test.ts",
-      test: "a rolled back transaction leaves no job",
+      test: "a relay that ends before its commit leaves the effects, and no job",
     },
   },
   {

@@ -7,7 +7,7 @@ import { PgBoss } from "pg-boss";
 import * as z from "zod";
 import { afterAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../db/pool.ts";
-import { transactionsOf } from "../db/transaction.ts";
+import { type InTransaction, transactionsOf } from "../db/transaction.ts";
 import { createLogger } from "../log.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
 import { enqueue } from "./enqueue.ts";
@@ -23,6 +23,7 @@ await installJobs(database.ownerUrl, [
   { name: "hang" },
   { name: "fail" },
   { name: "deliver" },
+  { name: "wave" },
 ]);
 await asOwner(
   database,
@@ -50,7 +51,7 @@ async function count(statement: string): Promise<number> {
   return row?.n ?? -1;
 }
 
-test("a rolled back transaction leaves no job, a committed one leaves exactly its own", async () => {
+test("a rolled back transaction orders nothing, a committed one orders exactly its own", async () => {
   const refused = inTransaction(async (tx) => {
     await enqueue(tx, greet, [{ id: 1 }]);
     throw new Error("rolled back");
@@ -62,18 +63,39 @@ test("a rolled back transaction leaves no job, a committed one leaves exactly it
   expect(await count("from ordered_effects where name = 'greet'")).toBe(2);
 });
 
-test("what a worker does not know waits for one that does, and every effect becomes one job", async () => {
-  const unknown = jobNamed("of-tomorrow", () => Promise.resolve());
-  await inTransaction((tx) => enqueue(tx, unknown, [{ id: 5 }]));
+async function startBoss(): Promise<PgBoss> {
   const settings = { migrate: false, supervise: false, schedule: false, max: 1 };
   const boss = new PgBoss({ connectionString: database.urls.worker, ...settings });
   await boss.start();
+  return boss;
+}
+
+test("a relay that ends before its commit leaves the effects, and no job", async () => {
+  const boss = await startBoss();
+  const dying: InTransaction = (work) =>
+    running.inTransaction(async (tx, now) => {
+      await work(tx, now);
+      throw new Error("dies");
+    });
+  const wave = jobNamed("wave", () => Promise.resolve());
+  await inTransaction((tx) => enqueue(tx, wave, [{ id: 6 }]));
+  const relay = { inTransaction: dying, boss, effects: [wave] };
+  await expect(relayEffects(relay)).rejects.toThrow("dies");
+  await boss.stop({ graceful: false });
+  expect(await count("from pgboss.job where name = 'wave'")).toBe(0);
+  expect(await count("from ordered_effects where name = 'wave'")).toBe(1);
+});
+
+test("what a worker does not know waits for one that does, and every effect becomes one job", async () => {
+  const unknown = jobNamed("of-tomorrow", () => Promise.resolve());
+  await inTransaction((tx) => enqueue(tx, unknown, [{ id: 5 }]));
+  const boss = await startBoss();
   const relay = { inTransaction: running.inTransaction, boss, effects: [greet] };
   const made = await Promise.all([relayEffects(relay), relayEffects(relay)]);
   await boss.stop({ graceful: false });
   expect(made.toSorted()).toEqual([0, 2]);
   expect(await count("from pgboss.job where name = 'greet'")).toBe(2);
-  expect(await count("from ordered_effects")).toBe(1);
+  expect(await count("from ordered_effects where name = 'of-tomorrow'")).toBe(1);
 });
 
 test("a payload that its job would not understand is refused when it is enqueued", async () => {
