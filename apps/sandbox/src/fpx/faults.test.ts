@@ -97,7 +97,9 @@ const alters =
   async (name) => {
     const { order, home } = await payWith(name);
     expect(home).toMatchObject(changes);
-    const callback = world.seller.direct.at(-1);
+    const isOfPayment = ({ fields }: { fields: Order }) =>
+      fields["fpx_fpxTxnId"] === home["fpx_fpxTxnId"];
+    const callback = world.seller.direct.findLast(isOfPayment);
     expect(callback?.fields).toEqual(home);
     expect(readConfirmation(callback?.body ?? "", world.current).isGenuine).toBe(true);
     expect(await enquire(order)).toMatchObject({
