@@ -20,6 +20,6 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 // What is awaited comes as soon as it can; only what never comes takes this long to be missed.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
