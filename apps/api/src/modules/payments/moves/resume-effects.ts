@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import { liveJobs } from "../../../jobs/live-jobs.ts";
+import { licenceKinds } from "../../charges/kinds.ts";
 import { issueLicences, postToCouncil, sendLetter, sendNotice, sendReceipt } from "../effects.ts";
 import type { NoticePurpose } from "../notice-purpose.ts";
 
@@ -113,6 +114,9 @@ async function findUntold(tx: Tx) {
   return rows;
 }
 
+/** In the words of the index, as above. */
+const renewable = sql.join(licenceKinds.map((kind) => sql.lit(kind)));
+
 /**
  * Renewals without a licence, of payments that began in the last month: their numbers are the time in microseconds, so what
  * is older is not read.
@@ -122,7 +126,7 @@ async function findUnlicensed(tx: Tx) {
     select distinct l.payment_id::text as payment_id
     from payment_lines l
       join receipts r on r.payment_id = l.payment_id and r.council_code = l.council_code
-    where l.paid_until is not null and l.kind in ('trading_licence', 'council_licence')
+    where l.paid_until is not null and l.kind in (${renewable})
       and l.payment_id > extract(epoch from now() - interval '30 days')::bigint * 1000000
       and l.settled_sen > 0 and r.issued_at < ${overdue}
       and not exists (select from receipt_voids v where v.number = r.number)
