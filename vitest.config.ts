@@ -11,6 +11,7 @@ export default defineConfig({
       "apps/api",
       "apps/api/vitest.cards.config.ts",
       "apps/portal",
+      "apps/office",
       "apps/sandbox",
       "scripts",
     ],

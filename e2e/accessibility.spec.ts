@@ -38,6 +38,10 @@ const states: State[] = [
   { name: "terms", show: open("/#/terms") },
   { name: "privacy", show: open("/#/privacy") },
   { name: "refunds", show: open("/#/refund") },
+  {
+    name: "licence that nobody has",
+    show: open(`/#/trading/digital-license/${"A".repeat(22)}`),
+  },
   { name: "the check of receipts", show: open("/#/verify") },
   { name: "a forged receipt", show: open("/#/verify?t=a.b.c") },
   { name: "not found", show: open("/#/nowhere") },

@@ -15,10 +15,10 @@ export async function hurryBanks(): Promise<void> {
 }
 
 /** A compound of RM 100.00 given today, so that RM 50.00 settle it; each call makes another. */
-export async function aBill(): Promise<string> {
+export async function aBill(code: "mpt" | "mps" = "mpt"): Promise<string> {
   const [bill] = await council<{ number: string }>(
     `insert into charges (council_code, kind, number, record)
-       select 'mpt', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),
+       select '${code}', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),
          jsonb_build_object('type', 'individual', 'amountSen', 10000, 'offence', 'S. 47', 'status', 'unpaid',
            'isCourt', false, 'payer', 'SITI BINTI ALI',
            'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD'))

@@ -133,6 +133,7 @@ test("what a visit costs follows what is typed", async ({ page }) => {
   await declareVisit(page);
   const toPay = page.getByText("Amount to pay").locator("..");
   await expect(toPay).toContainText("RM\u00a036.00");
+  await page.getByRole("heading", { name: /^Why RM/ }).click();
   await expect(page.getByText("12 people × 3 days")).toBeVisible();
   await page.getByLabel("End date").fill("2026-03-02");
   await expect(toPay).toContainText("RM\u00a012.00");

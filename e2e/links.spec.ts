@@ -23,6 +23,7 @@ test("the payer switches off a link that was shared: it shows nothing, the payer
   await expect(title(elsewhere, "Payment successful")).toBeVisible();
   await expect(elsewhere.getByText("Order no.")).toBeHidden();
   await expect(elsewhere.getByText("Does somebody else have the link")).toBeHidden();
+  await page.getByText("Payment details and print").click();
   await expect(page.getByText("Order no.")).toBeVisible();
   await page.getByText("Does somebody else have the link").click();
   await page.getByRole("button", { name: "Switch off the old links" }).click();

@@ -261,3 +261,15 @@ for (const language of languages) {
     });
   });
 }
+
+test("on a wide screen the profile and the way out are buttons of the bar", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await aCitizen(page.request);
+  await page.goto("/#/history");
+  const bar = page.getByRole("banner");
+  await bar.getByRole("link", { name: "Profil Saya" }).click();
+  await expect(page).toHaveURL(/#\/profile$/);
+  await bar.getByRole("button", { name: "Log Keluar" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(bar.getByRole("link", { name: "Daftar" })).toBeVisible();
+});

@@ -189,7 +189,7 @@ for (const language of languages) {
       await expect(group(page, "Mak")).toBeVisible();
 
       await page.locator("button[popovertarget=menu]:visible").click();
-      await page.getByRole("button", { name: words.logOut[language] }).click();
+      await page.locator("#menu").getByRole("button", { name: words.logOut[language] }).click();
       await expect(page).toHaveURL(/#\/$/);
       expect(await remains(page)).toEqual({ local: ["lang"], session: [], rows: 0 });
 

@@ -62,9 +62,11 @@ test("the bank's return carries no cookie of ours, and the payer is known again 
   expect(headers).not.toHaveProperty("cookie");
   expect(headers["origin"]).not.toContain("localhost");
   await paid(page);
-  const asked = page.waitForRequest((request) => request.url().endsWith("/api/query"));
+  // What the page still asks before it is left has no headers that were sent.
+  await page.waitForLoadState("networkidle");
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/query"));
   await page.reload();
-  expect(await (await asked).allHeaders()).toHaveProperty("cookie");
+  expect(await (await asked).request().allHeaders()).toHaveProperty("cookie");
 });
 
 test("going back, reloading, another tab and home lead to the open payment, never to a second one", async ({

@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },
     launchOptions: chromiumOptions,
+    // What a worker fetches no journey can hold up; the one about workers allows them.
+    serviceWorkers: "block",
     // A trace of every journey costs more than most journeys; what fails is walked again, and then it is kept.
     trace: "on-first-retry",
   },

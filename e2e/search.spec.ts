@@ -11,19 +11,16 @@ const open = (page: Page, query: string) => page.goto(`/#/search?council=mpt&${q
 
 test("a person types a number and sees what they owe, for how long, and why", async ({ page }) => {
   await page.goto("/");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Assessment/ })
-    .first()
-    .click();
-  await page.getByRole("textbox", { name: "Assessment account number" }).fill(" 10-1001-003 ");
+  await page.getByRole("combobox", { name: "Council" }).selectOption("mpt");
+  await page.getByRole("textbox", { name: "Number on the bill" }).fill(" 10-1001-003 ");
   await page.getByRole("button", { name: "Find bill" }).click();
 
   await expect(page.getByText("Unpaid")).toBeVisible();
+  await page.getByRole("heading", { name: "Details" }).click();
   await expect(page.getByText("PAN********")).toBeVisible();
-  await expect(page.getByText("Not chosen yet")).toBeVisible();
   const ways = page.getByRole("radio");
   await expect(ways).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: /Full payment/ })).toBeChecked();
 
   await page.getByRole("radio", { name: /Minimum payment/ }).check();
   const why = page.getByRole("heading", { name: /^Why RM/ });

@@ -46,6 +46,7 @@ const see = (page: Page, title: string) =>
 test("the code on the receipt's page, as a picture, is valid", async ({ page }) => {
   const { payment, receipt_no } = await aReceipt();
   await page.goto(`/#/receipt?id=${payment._id}&key=${payment.capability}`);
+  await page.getByText("QR code to check").click();
   const code = page.getByRole("img", { name: `QR code of receipt ${receipt_no}` });
   const picture = { name: "receipt.png", mimeType: "image/png", buffer: await code.screenshot() };
   await page.goto("/#/verify");
@@ -62,6 +63,23 @@ test("a picture without a code says so, on a page that is called by its name", a
   const picture = { name: "words.png", mimeType: "image/png", buffer };
   await page.locator("input[type=file]").setInputFiles(picture);
   await expect(page.getByText("No QR code was found in this picture.")).toBeVisible();
+});
+
+test("a receipt in letters twice as large does not scroll sideways, at 320 px too", async ({
+  page,
+}) => {
+  const { payment } = await aReceipt();
+  await page.goto(`/#/receipt?id=${payment._id}&key=${payment.capability}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const fold of await page.locator("main details > summary").all()) await fold.click();
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    const beyond = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(beyond).toBe(0);
+  }
 });
 
 test("the link is valid, an altered one forged, a voided receipt void", async ({ page }) => {

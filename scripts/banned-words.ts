@@ -10,8 +10,8 @@ const isClock = (file: string) => /(^|\/)clock\.ts$/.test(file);
 const isMoney = (file: string) => /(^|\/)money\.ts$|\/adapters\//.test(file);
 const knowsNoProvider = (file: string) =>
   /^apps\/api\/src\/(?!adapters\/|testing\/|gateways\.ts$)/.test(file);
-/** "Compound" is also a word of chemistry, and "booking" one of the books: these may stand anywhere. */
-const ambiguous: readonly string[] = ["compound", "booking"];
+/** "Compound" is also a word of chemistry, "booking" one of the books, and "parking" what cars do: these may stand anywhere. */
+const ambiguous: readonly string[] = ["compound", "booking", "parking"];
 const kinds: readonly string[] = kindNames.filter((kind) => !ambiguous.includes(kind));
 const homesOfKinds =
   /^packages\/(domain\/src\/(charges|vocabulary)|contracts\/src\/charges|words\/src)[./]|^apps\/(api\/src\/modules|portal\/src\/model)\/charges?\/kinds[./]|\/testing\//;

@@ -1,5 +1,6 @@
 import { ensureDatabase, migrate } from "../tools/stage/database.ts";
 import { root } from "../tools/stage/processes.ts";
+import { coverageOf } from "./coverage.ts";
 import { generateTypes } from "./database-types.ts";
 import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
@@ -19,6 +20,8 @@ const databaseTypes: Step = {
   },
 };
 
+const coverage = coverageOf(root);
+
 // What a program can put right, it puts right when it is asked to.
 if (process.argv.includes("--fix")) {
   await runSteps([command("lint, mended", "oxlint --fix"), command("format, mended", "oxfmt .")]);
@@ -34,7 +37,8 @@ const isGood = await runSteps([
   command("types: words", "tsc -p packages/words"),
   command("types: api", "tsc -p apps/api"),
   command("types: web", "tsc -p packages/web"),
-  command("types: portal", "tsc -p apps/portal"),
+  command("types: portal", "tsc -p apps/portal && tsc -p apps/portal/worker"),
+  command("types: office", "tsc -p apps/office"),
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, tools, e2e, proof", "tsc -p ."),
   complaints("words that nobody says", () => unsaidWords(root)),
@@ -42,6 +46,10 @@ const isGood = await runSteps([
   complaints("zones and bans", () => checkZones(root)),
   complaints("ladder of modules", () => checkLadder(root)),
   complaints("lifecycle page", () => lifecycleIsCurrent(root)),
+  complaints(
+    `coverage: ${coverage.rows} things specified, ${coverage.decided} left out by decision, ${coverage.missing} missing`,
+    () => coverage.complaints,
+  ),
   complaints("lock file and pins", () => checkLock(root)),
   command("unused files, exports, dependencies", "knip"),
   databaseTypes,

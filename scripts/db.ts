@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { seed, seedForBenches } from "../tools/seed/fill-database.ts";
+import { codeOf } from "../tools/stage/authenticator.ts";
 import { databaseOf } from "../tools/stage/connection.ts";
 import {
   type DatabaseUrls,
@@ -10,6 +11,7 @@ import {
 } from "../tools/stage/database.ts";
 import { journalFolderOf } from "../tools/stage/demonstration.ts";
 import { stopPrivatePostgres } from "../tools/stage/private-postgres.ts";
+import { readStaff } from "../tools/stage/staff.ts";
 import { generateTypes } from "./database-types.ts";
 import { say } from "./steps.ts";
 
@@ -21,6 +23,7 @@ const help = `npm run db -- COMMAND
   reset     throw the database away and build it anew; never the one that DATABASE_URL names
   seed      fill it with the demonstration's data
     --charges N   and with so many charges in all, in a database that has no others
+  staff     tell who is in the demonstration's office, and how each logs in now
 `;
 
 const { values, positionals } = parseArgs({
@@ -53,6 +56,12 @@ const commands: Record<string, () => Promise<void>> = {
     const urls = await ensureDatabase();
     await seed(urls);
     if (values.charges !== undefined) await seedForBenches(urls, Number(values.charges));
+  },
+  staff: async () => {
+    const people = readStaff(databaseOf((await ensureDatabase()).owner));
+    if (people.length === 0) say("There is nobody: npm run demo makes the staff of its office.");
+    for (const { email, password, secret, is } of people)
+      say(`${is.padEnd(26)}${email.padEnd(30)}${password}  ${codeOf(secret)}`);
   },
   reset: async () => {
     await dropDatabase();

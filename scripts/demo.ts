@@ -21,6 +21,7 @@ import {
   untilEnded,
   untilHealthy,
 } from "../tools/stage/processes.ts";
+import { staffWhenEmpty } from "../tools/stage/staff.ts";
 import { say } from "./steps.ts";
 
 const isReloading = process.argv.includes("--reload");
@@ -29,6 +30,9 @@ const ports = portsFrom(Number(process.env["KAUNTER_PORT"] ?? 4600));
 const portalUrl = `http://localhost:${ports.api}`;
 const apiPort = isReloading ? ports.behind : ports.api;
 const apiUrl = `http://localhost:${apiPort}`;
+const officeUrl = `http://localhost:${ports.office}`;
+const officeApiPort = isReloading ? ports.officeBehind : ports.office;
+const officeApiUrl = `http://localhost:${officeApiPort}`;
 
 interface Part {
   name: string;
@@ -81,13 +85,39 @@ function productParts(keys: Keys, urls: DatabaseUrls): Part[] {
       env: { KAUNTER_LOG_LEVEL: "warn", DATABASE_URL: urls.retention },
     },
   ];
-  const devServer: Part = {
-    name: "portal",
-    command: ["vite", "apps/portal"],
-    env: { KAUNTER_PORT: `${ports.api}`, KAUNTER_API_URL: apiUrl },
-    health: `${portalUrl}/`,
+  const devServers: Part[] = [
+    {
+      name: "portal",
+      command: ["vite", "apps/portal"],
+      env: { KAUNTER_PORT: `${ports.api}`, KAUNTER_API_URL: apiUrl },
+      health: `${portalUrl}/`,
+    },
+    {
+      name: "office's pages",
+      command: ["vite", "apps/office"],
+      env: { KAUNTER_PORT: `${ports.office}`, KAUNTER_API_URL: officeApiUrl },
+      health: `${officeUrl}/`,
+    },
+  ];
+  const all = [...parts, officePart(keys, urls)];
+  return isReloading ? [...all, ...devServers] : all;
+}
+
+function officePart(keys: Keys, urls: DatabaseUrls): Part {
+  return {
+    name: "office",
+    command: node("apps/api/src/office.ts"),
+    env: {
+      KAUNTER_LOG_LEVEL: "warn",
+      DATABASE_URL: urls.office,
+      KAUNTER_PORT: `${officeApiPort}`,
+      KAUNTER_METRICS_PORT: `${ports.officeMetrics}`,
+      KAUNTER_OFFICE_URL: officeUrl,
+      KAUNTER_OFFICE_KEY_FILE: keys.office,
+      ...(!isReloading && { KAUNTER_OFFICE_DIR: join(root, "apps/office/dist") }),
+    },
+    health: `${officeApiUrl}/readyz`,
   };
-  return isReloading ? [...parts, devServer] : parts;
 }
 
 function node(file: string): string[] {
@@ -131,10 +161,12 @@ async function main(): Promise<void> {
   await open([sandboxPart(keys, urls)]);
   await fetchCertificates(keys, ports);
   await open(productParts(keys, urls));
+  const staff = await staffWhenEmpty({ url: officeApiUrl, urls, keyFile: keys.office });
   say(`
 Kaunter is open.
   portal and API    ${portalUrl}
   API reference     ${apiUrl}/api/reference
+  office            ${officeUrl}   (${staff.length} people; npm run db -- staff tells how they log in)
   sandbox           ${urlOf(ports.sandbox)}   (the outside world: mail, FPX, cards, a council)
 Stop with Ctrl-C.`);
 }

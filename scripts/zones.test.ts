@@ -67,7 +67,7 @@ const banned = [
   ["packages/domain/src/charges/x.ts", "const amountSen = ringgit * 100"],
   ["apps/sandbox/src/x.ts", "console.log(1)"],
   ["packages/web/src/ui/x.tsx", `const x = <img alt="A map" />`],
-  ["apps/api/src/modules/books/x.ts", `const isSlip = kind === "parking"`],
+  ["apps/api/src/modules/books/x.ts", `const isSlip = kind === "market"`],
   ["apps/portal/src/features/cart/x.ts", "const icons = { ticket: 1 }"],
   ["apps/api/src/modules/books/x.ts", `const isBank = provider === "fpx"`],
 ] as const;

@@ -97,6 +97,17 @@ const zones: Zone[] = [
     npm: true,
   },
   { files: /^apps\/portal\//, may: ["^apps/portal/", web, ...packages], npm: true },
+  {
+    files: /^apps\/office\/src\/features\/([\w-]+)\//,
+    may: ["^apps/office/src/features/$1/", "^apps/office/src/(model|testing)/", web, ...packages],
+    npm: true,
+  },
+  {
+    files: /^apps\/office\/src\/model\//,
+    may: ["^apps/office/src/(model|testing)/", web, ...packages],
+    npm: true,
+  },
+  { files: /^apps\/office\//, may: ["^apps/office/", web, ...packages], npm: true },
 
   { files: /^apps\/sandbox\//, may: ["^apps/sandbox/"], npm: true },
   {

@@ -4,15 +4,16 @@
 --   worker     does the jobs, asks providers, tells councils, writes to payers, seals the books
 --   operator   the commands of `kaunter`: what a person decides
 --   retention  takes names and contacts away when their time is over
+--   office     answers the staff of councils and of the operator; which rows it sees, row-level security says
 --
 -- The owner migrates and imports. None of these roles can change the shape of the database, and none can lift a lock: what
 -- a role may write is still held by the triggers. A number that the database gives is in no list of columns.
 
-revoke all on all tables in schema public, pgboss from public, server, worker, operator, retention;
-revoke all on all sequences in schema public, pgboss from public, server, worker, operator, retention;
-revoke all on all functions in schema public, pgboss from public, server, worker, operator, retention;
-revoke all on schema public, pgboss from public, server, worker, operator, retention;
-grant usage on schema public to server, worker, operator, retention;
+revoke all on all tables in schema public, pgboss from public, server, worker, operator, retention, office;
+revoke all on all sequences in schema public, pgboss from public, server, worker, operator, retention, office;
+revoke all on all functions in schema public, pgboss from public, server, worker, operator, retention, office;
+revoke all on schema public, pgboss from public, server, worker, operator, retention, office;
+grant usage on schema public to server, worker, operator, retention, office;
 grant usage on schema pgboss to server, worker, operator;
 
 -- Nobody but the owner has anything to do with: migrations.
@@ -22,10 +23,11 @@ grant select on site_settings, councils, charges, charge_history, imports, impor
   payment_attempts, payment_events, payment_checks, reservations, hold_releases, gateway_messages, unweighed_messages,
   refused_messages, ledger_entries, ledger_balances, cases, refunds, receipts, receipt_counters, receipt_gaps, receipt_tokens,
   receipt_voids, postings, void_postings, payment_contacts, payer_letters, payment_mails, payment_texts,
-  link_revocations, stray_debits, digital_licences, licence_rulings, seals, seal_parts, account_events, security_events,
+  link_revocations, stray_debits, digital_licences, licence_rulings, licence_corrections, parking_sessions, seals, seal_parts, account_events, security_events,
   payer_erasures, retention_rounds to server, worker, operator;
 -- The locks of the books ask them.
-grant execute on function is_in_gap(text, integer, integer), without_void(jsonb, text) to server, worker, operator;
+grant execute on function is_in_gap(text, integer, integer), without_void(jsonb, text),
+  is_booked_as_said(payment_events), are_refunds_true(bigint, integer) to server, worker, operator;
 
 -- Only the server begins payments, and reserves what they pay.
 grant insert on payments, payment_lines, payment_attempts, reservations, hold_origins, payment_owners to server;
@@ -67,6 +69,8 @@ grant insert (provider, reference, transaction_id, amount_sen, taken_at, remark,
 grant insert (payment_id, released_by, approved_by, remark, released_at) on hold_releases to operator;
 grant insert (operator, remark) on link_revocations to operator;
 grant insert (issue_no, seq, ruling, reason, decided_by, approved_by, ruled_at) on licence_rulings to operator;
+grant insert (issue_no, seq, charge_version, reason, decided_by, approved_by, corrected_at) on licence_corrections to operator;
+grant insert (council_code, name, bytes, digest, reason, decided_by, approved_by, given_at) on council_images to operator;
 grant update on site_settings to operator;
 
 -- Only the worker seals and keeps balances, and only it is told that a council took a posting, or that somebody was written to.
@@ -83,6 +87,10 @@ grant update (outcome, sent_at) on payer_letters to worker;
 grant insert (document, council_code, payment_id, line_no, receipt_number, charge_id, charge_version, type, print_type,
   valid_from, valid_until, handle, issued_at) on digital_licences to worker;
 
+-- Only the worker makes time of hours that were bought.
+grant insert (council_code, zone, plate, payment_id, line_no, receipt_number, hours, starts_at, ends_at)
+  on parking_sessions to worker;
+
 -- What a payer does with a payment.
 grant insert on payer_letters to server;
 grant insert (payment_id, seq, email, email_index, allowed_by, corrected_at, undoes) on payment_contacts to server;
@@ -93,6 +101,19 @@ grant select, delete on handovers to worker;
 
 -- Looking for charges, and how often.
 grant select on licence_photos to server;
+grant select (charge_id) on licence_photos to worker, operator;
+
+-- Pictures: the server takes in what a holder sends, a person of the council judges it, retention takes it away.
+grant select on council_images to server, worker, operator;
+grant select, insert (issue_no, charge_id, bytes, digest, submitted_at) on photo_submissions to server;
+grant select, update (bytes) on photo_submissions to operator;
+-- The gauges of a worker tell how long the oldest has waited: it waits as long as it has bytes.
+grant select (submitted_at, bytes) on photo_submissions to worker;
+grant select on photo_rulings to server, worker, operator;
+grant insert (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at) on photo_rulings to operator;
+grant insert, update on licence_photos to operator;
+grant select (submission_no, submitted_at), delete on photo_submissions to retention;
+grant select (charge_id, taken_at), delete on licence_photos to retention;
 grant select, insert, update on lookup_counts to server;
 grant select, insert on lookup_targets to server;
 grant select, delete on lookup_counts, lookup_targets to worker;
@@ -147,6 +168,7 @@ grant select (requested_at), delete on reset_requests to retention;
 grant select (changed_at), delete on email_undos to retention;
 grant select (ordered_at), delete on account_letters to retention;
 grant select (used_at), delete on used_challenges to retention;
+grant select (ends_at), delete on parking_sessions to retention;
 
 -- Everybody orders effects. The worker makes jobs of them, runs these and keeps the queues; the operator orders again what
 -- was given up.
@@ -159,3 +181,81 @@ grant insert on pgboss.job, pgboss.job_common to operator;
 grant update, delete on pgboss.job, pgboss.job_common to operator;
 grant insert, update, delete on all tables in schema pgboss to worker;
 grant execute on function pgboss.create_queue(text, jsonb) to worker;
+
+-- Files of providers and banks are taken in by the operator, and looked at again by the worker. Neither can change what
+-- was booked; a match can be undone once. What is open follows from the rest and is kept by both.
+grant execute on function booked_sen(text) to worker, operator;
+grant select on bank_accounts, merchants, inbox_files, settlement_batches, settlement_lines, settled_attempts,
+  bank_statements, bank_lines, credit_parts, moves, move_entries, open_lines, open_batches, open_credits to worker, operator;
+grant insert (code, owner, bank, number_end) on bank_accounts to operator;
+grant insert (provider, merchant, account_code) on merchants to operator;
+grant insert (kind, name, sha256, bytes, line_count, sum_sen, taken_by, received_at) on inbox_files to operator;
+grant insert (file_id, provider, merchant, ref, revision, settled_on, line_count, gross_sen, fee_sen, tax_sen, net_sen,
+  told_at) on settlement_batches to operator;
+grant insert (batch_id, line_no, kind, reference, txn_id, txn_at, gross_sen, fee_sen, tax_sen, net_sen)
+  on settlement_lines to operator;
+grant insert (file_id, account_code, number, from_on, to_on, opening_sen, closing_sen, line_count, read_at)
+  on bank_statements to operator;
+grant insert (statement_id, account_code, line_no, value_on, booked_on, amount_sen, bank_ref, narrative)
+  on bank_lines to operator;
+grant insert (line_id, reference, rule, at) on settled_attempts to worker, operator;
+grant update (undone_by) on settled_attempts to operator;
+grant insert (bank_line_id, batch_id, amount_sen, rule, at) on credit_parts to worker, operator;
+grant insert (kind, batch_id, bank_line_id, statement_id, at) on moves to worker, operator;
+grant insert (move_id, owner, account, bank_account, amount_sen) on move_entries to worker, operator;
+grant insert, delete, update (class) on open_lines to worker, operator;
+grant insert, delete on open_batches, open_credits to worker, operator;
+-- The gauges of a server tell how old the oldest row is that no seal covers.
+grant select (id, received_at) on inbox_files to server;
+grant select (id, told_at) on settlement_batches to server;
+grant select (id, batch_id) on settlement_lines to server;
+grant select (id, read_at) on bank_statements to server;
+grant select (id, statement_id) on bank_lines to server;
+grant select (id, at) on credit_parts, moves to server;
+grant select (id, move_id) on move_entries to server;
+-- And how long something has waited to be explained.
+grant select (batch_id) on open_lines, open_batches to server;
+grant select (bank_line_id) on open_credits to server;
+
+-- The office reads the books without anybody's name, and writes nothing but sessions, factors and what its people did.
+grant execute on function office_owners(), office_councils(), office_person() to office;
+grant select (code) on councils to office;
+grant select (id, amount_sen, status, status_since, created_at) on payments to office;
+grant select (payment_id, line_no, council_code, kind, charge_id, is_tied, account, amount_sen, outcome, settled_sen)
+  on payment_lines to office;
+grant select (reference, payment_id, attempt_no, provider, method, token, bank_id, amount_sen, created_at,
+  handed_off_at, returned_at, superseded_at, evidence, ended_at, awaits_authoriser, asked_at, provider_code, provider_txn_id,
+  provider_txn_at) on payment_attempts to office;
+grant select (id, payment_id, seq, kind, reference, from_status, to_status, evidence, booking, received_sen, at)
+  on payment_events to office;
+grant select (id, provider, channel, reference, verdict, received_at) on gateway_messages to office;
+grant select (reference, next_check_at) on payment_checks to office;
+grant select (payment_id, purpose, outcome, sent_at) on payment_mails to office;
+grant select (id, council_code, kind, number, plate) on charges to office;
+grant select on ledger_entries, receipts, receipt_voids, postings, refunds, cases to office;
+grant select on staff_roles, staff_passkeys, staff_codes, staff_enrolments to office, operator;
+grant select on staff, staff_sessions to office;
+grant select on staff_acts to office, worker, operator;
+grant select (row_no, at) on staff_acts to server;
+grant insert (at, staff_id, session_id, owner, what, subject, reason, row_count, digest) on staff_acts to office;
+grant insert, delete, update (last_seen_at, proved_at) on staff_sessions to office;
+grant insert, delete, update (counter, last_used_at) on staff_passkeys to office;
+grant insert, delete, update (last_step) on staff_codes to office;
+grant update (password_hash, language) on staff to office;
+grant update (used_at) on staff_enrolments to office;
+grant select, insert on used_challenges to office;
+grant select on staff_failures to office;
+grant insert (name, data) on ordered_effects to office;
+
+-- People of the office are made, and leave, by the operator's commands: the office itself gives nobody a role.
+grant select (id, email, name, language, created_at, left_at), insert (email, name, language), update (left_at)
+  on staff to operator;
+grant insert (staff_id, role, owner, from_on, until_on), update (until_on) on staff_roles to operator;
+grant insert (staff_id, code_hash, cause, valid_from, valid_until), update (used_at) on staff_enrolments to operator;
+grant update (last_step) on staff_codes to operator;
+grant insert (at, staff_id, approved_by, owner, what, subject, reason) on staff_acts to operator;
+grant select (staff_id), delete on staff_sessions to operator;
+grant select (last_seen_at, created_at), delete on staff_sessions to retention;
+-- The worker writes to whoever's factors two others replace.
+grant select (id, email, language) on staff to worker;
+grant select (id, staff_id, valid_from, used_at) on staff_enrolments to worker;

@@ -44,6 +44,21 @@ export const checksOfHistory: Check[] = [
   },
   {
     proves: "I15",
+    says: "every attempt ended when its history says, by the transaction that its provider named",
+    faults: `
+      select format('attempt %s ended at %s by transaction %s, which is not what was told of it', a.reference, a.ended_at,
+        a.provider_txn_id) as what
+      from payment_attempts a
+      where a.ended_at is distinct from (select max(e.at) from payment_events e
+          where e.payment_id = a.payment_id and e.reference = a.reference and e.kind = 'moved' and e.evidence <> 'awaiting')
+        or a.provider_txn_id is not null and not exists (select from sayings s
+          where s.reference = a.reference and (s.txn = a.provider_txn_id or s.is_removed))
+        or a.provider_txn_id is null and a.evidence = 'approved' and exists (select from sayings s
+          where s.reference = a.reference and s.code = ${approval("s")} and s.txn <> ''
+            and not exists (select from unweighed_messages where message_id = s.id))`,
+  },
+  {
+    proves: "I15",
     says: "links end when somebody ended them, and mails go back where they came from",
     faults: `
       select format('the links of payment %s have version %s after %s revocations', p.id, p.capability_version,

@@ -52,4 +52,33 @@ export const checksOfLicences: Check[] = [
       where seq <> place or ruling = last or (last, ruling) = ('revoked', 'suspended')
         or lower(btrim(decided_by)) = lower(btrim(approved_by)) or btrim(reason) = ''`,
   },
+  {
+    proves: "I15",
+    says: "a licence is corrected by two people, in turn, to a later version of its record",
+    faults: `
+      select format('correction %s of licence %s: version %s after %s, by %s and %s', seq, issue_no, charge_version, last,
+        decided_by, approved_by) as what
+      from (select x.*, coalesce(lag(x.charge_version) over own, d.charge_version) as last,
+          row_number() over own as place, c.version as newest
+        from licence_corrections x join digital_licences d using (issue_no) join charges c on c.id = d.charge_id
+        window own as (partition by x.issue_no order by x.seq)) as x
+      where seq <> place or charge_version <= last or charge_version > newest
+        or lower(btrim(decided_by)) = lower(btrim(approved_by)) or btrim(reason) = ''`,
+  },
+  {
+    proves: "I15",
+    says: "a photo that somebody sent stands on a licence by the council's word, and the others are gone",
+    faults: `
+      select format('the photo of charge %s is submission %s, which nobody accepted for it', p.charge_id,
+        p.submission_no) as what
+      from licence_photos p left join photo_rulings r on r.submission_no = p.submission_no and r.ruling = 'accepted'
+        and r.charge_id = p.charge_id and r.digest = sha256(p.bytes)
+      where p.submission_no is not null and r.submission_no is null
+      union all
+      select format('submission %s was judged, and its bytes are still here', s.submission_no)
+      from photo_submissions s join photo_rulings r using (submission_no) where s.bytes is not null
+      union all
+      select format('submission %s of %s waits past its time', s.submission_no, s.submitted_at)
+      from photo_submissions s where s.submitted_at < ${known} - interval '92 days'`,
+  },
 ];

@@ -12,6 +12,7 @@ const changeable: Readonly<Record<string, string>> = {
   receipt_counters: "last_count",
   cases: "closed_at closed_seq",
   charges: "settlements",
+  settled_attempts: "undone_by",
 };
 
 /** What may be taken away when its time is over, by whoever forgets and nobody else. */
@@ -28,7 +29,8 @@ const erasable: Readonly<Record<string, string>> = {
 const fixed =
   `gateway_messages payment_events ledger_entries receipts receipt_voids receipt_tokens receipt_gaps refunds
   hold_releases link_revocations payment_contacts payment_mails payment_texts stray_debits seals seal_parts account_events
-  charge_history imports import_changes councils`.split(/\s+/);
+  charge_history imports import_changes councils staff_acts bank_accounts merchants inbox_files settlement_batches settlement_lines
+  bank_statements bank_lines credit_parts moves move_entries`.split(/\s+/);
 
 /** Who alone may write what tells who speaks: a verb, a table, a column and the roles. */
 const rightful = [
@@ -51,6 +53,15 @@ const rightful = [
   ["INSERT", "users", "roles", ""],
   ["UPDATE", "users", "roles", "server operator"],
   ["INSERT", "account_events", "role", "operator"],
+  ["INSERT", "staff", "email", "operator"],
+  ["INSERT", "staff_roles", "role", "operator"],
+  ["INSERT", "staff_enrolments", "code_hash", "operator"],
+  ["INSERT", "staff_acts", "approved_by", "operator"],
+  ["INSERT", "inbox_files", "sha256", "operator"],
+  ["INSERT", "settlement_lines", "gross_sen", "operator"],
+  ["INSERT", "bank_lines", "amount_sen", "operator"],
+  ["INSERT", "move_entries", "amount_sen", "worker operator"],
+  ["SELECT", "staff", "password_hash", "office"],
 ] as const;
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");

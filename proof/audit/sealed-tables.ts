@@ -15,10 +15,32 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "at",
     values: `id, user_id, what, by, approved_by, role, remark, ${micros("at")}`,
   },
+  bank_lines: {
+    number: "id",
+    at: "(select read_at from bank_statements s where s.id = statement_id)",
+    values: `id, statement_id, account_code, line_no, to_char(value_on, 'YYYY-MM-DD'), to_char(booked_on, 'YYYY-MM-DD'),
+      amount_sen, bank_ref`,
+  },
+  bank_statements: {
+    number: "id",
+    at: "read_at",
+    values: `id, file_id, account_code, number, to_char(from_on, 'YYYY-MM-DD'), to_char(to_on, 'YYYY-MM-DD'), opening_sen,
+      closing_sen, line_count, ${micros("read_at")}`,
+  },
   charge_history: {
     number: "row_no",
     at: "replaced_at",
     values: `row_no, charge_id, version, settlements, ${micros("replaced_at")}`,
+  },
+  council_images: {
+    number: "row_no",
+    at: "given_at",
+    values: `row_no, council_code, name, encode(digest, 'hex'), reason, decided_by, approved_by, ${micros("given_at")}`,
+  },
+  credit_parts: {
+    number: "id",
+    at: "at",
+    values: `id, bank_line_id, batch_id, amount_sen, rule, ${micros("at")}`,
   },
   digital_licences: {
     number: "issue_no",
@@ -41,6 +63,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "(select imported_at from imports i where i.id = import_id)",
     values: `row_no, import_id, charge_id, version_before, version_after, ${micros("as_of_before")}, was_listed`,
   },
+  inbox_files: {
+    number: "id",
+    at: "received_at",
+    values: `id, kind, name, encode(sha256, 'hex'), line_count, sum_sen, taken_by, ${micros("received_at")}`,
+  },
   ledger_balances: {
     number: "row_no",
     at: "balanced_at",
@@ -51,6 +78,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "at",
     values: `id, payment_id, event_seq, council_code, account, amount_sen, ${micros("at")}`,
   },
+  licence_corrections: {
+    number: "row_no",
+    at: "corrected_at",
+    values: `row_no, issue_no, seq, charge_version, reason, decided_by, approved_by, ${micros("corrected_at")}`,
+  },
   licence_rulings: {
     number: "row_no",
     at: "ruled_at",
@@ -60,6 +92,16 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     number: "row_no",
     at: "revoked_at",
     values: `row_no, payment_id, version, revoked_by, operator, remark, ${micros("revoked_at")}`,
+  },
+  move_entries: {
+    number: "id",
+    at: "(select m.at from moves m where m.id = move_id)",
+    values: "id, move_id, owner, account, bank_account, amount_sen",
+  },
+  moves: {
+    number: "id",
+    at: "at",
+    values: `id, kind, batch_id, bank_line_id, statement_id, ${micros("at")}`,
   },
   payment_contacts: {
     number: "row_no",
@@ -81,6 +123,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     number: "row_no",
     at: "sent_at",
     values: `row_no, payment_id, outcome, ${micros("sent_at")}`,
+  },
+  photo_rulings: {
+    number: "row_no",
+    at: "ruled_at",
+    values: `row_no, submission_no, charge_id, encode(digest, 'hex'), ruling, decided_by, remark, ${micros("ruled_at")}`,
   },
   receipt_gaps: {
     number: "id",
@@ -106,6 +153,23 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     number: "id",
     at: "created_at",
     values: `id, payment_id, event_seq, council_code, amount_sen, reason, ${micros("created_at")}`,
+  },
+  settlement_batches: {
+    number: "id",
+    at: "told_at",
+    values: `id, file_id, provider, merchant, ref, revision, to_char(settled_on, 'YYYY-MM-DD'), line_count, gross_sen, fee_sen,
+      tax_sen, net_sen, ${micros("told_at")}`,
+  },
+  settlement_lines: {
+    number: "id",
+    at: "(select told_at from settlement_batches b where b.id = batch_id)",
+    values: `id, batch_id, line_no, kind, reference, txn_id, ${micros("txn_at")}, gross_sen, fee_sen, tax_sen, net_sen`,
+  },
+  staff_acts: {
+    number: "row_no",
+    at: "at",
+    values: `row_no, staff_id, approved_by, session_id, owner, what, subject, reason, row_count, encode(digest, 'hex'),
+      ${micros("at")}`,
   },
   stray_debits: {
     number: "id",

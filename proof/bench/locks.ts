@@ -1,7 +1,7 @@
 import { ask, connected, inDatabase } from "../../tools/stage/connection.ts";
 import { database } from "./cluster.ts";
 import { row, write } from "./report.ts";
-import { type Figure, measureBooks } from "./round.ts";
+import { type Figure, measureLimit } from "./round.ts";
 import type { Site } from "./site.ts";
 
 const widths = [30, 12, 12];
@@ -13,19 +13,19 @@ interface Lock {
   ms: number;
 }
 
-/** The books' own statements with all locks, without our triggers, and without foreign keys as well. */
+/** The least SQL of a payment with all locks, without our triggers, and without foreign keys as well. */
 export async function measureLocks(site: Site, seconds: number): Promise<string[]> {
   const { ownerUrl } = site.product;
   await asSuperuser(site, `alter database ${database} set track_functions = 'pl'`);
-  await measureBooks(site, warmUpSeconds, 1);
+  await measureLimit(site, warmUpSeconds, 1);
   await asSuperuser(site, "select pg_stat_reset()");
-  const all = await measureBooks(site, seconds, 1);
+  const all = await measureLimit(site, seconds, 1);
   const locks = await readLocks(ownerUrl);
   await switchTriggers(ownerUrl, "disable");
-  const withoutTriggers = await measureBooks(site, seconds, 1);
+  const withoutTriggers = await measureLimit(site, seconds, 1);
   await switchTriggers(ownerUrl, "enable");
   await asSuperuser(site, "alter role server set session_replication_role = 'replica'");
-  const withoutAny = await measureBooks(site, seconds, 1);
+  const withoutAny = await measureLimit(site, seconds, 1);
   const compared = {
     "all locks": all,
     "no triggers": withoutTriggers,

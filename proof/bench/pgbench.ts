@@ -38,7 +38,15 @@ export async function runPgbench(url: string, run: BenchRun): Promise<BenchResul
     const child = spawn(
       pathOf("pgbench"),
       [...args.map(String), ...defined, ...place, pathname.slice(1)],
-      { env: { ...process.env, PGPASSWORD: password }, stdio: ["ignore", "pipe", "pipe"] },
+      {
+        // Plans are kept as the product's own connections keep them.
+        env: {
+          ...process.env,
+          PGPASSWORD: password,
+          PGOPTIONS: "-c plan_cache_mode=force_generic_plan",
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
     );
     const ended = once(child, "exit");
     const [output, errors] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);

@@ -25,7 +25,7 @@ export interface Watched {
   fromMicros: number;
   untilMicros: number;
   count: number;
-  roundTrips: number;
+  asked: number;
   statements: Statement[];
 }
 
@@ -69,12 +69,12 @@ interface Work {
   often: () => Promise<{ count: number }>;
 }
 
-/** Counts the round trips of doing it once, then what doing it often costs the database. */
+/** Counts the statements of doing it once, then what doing it often costs the database. */
 export async function watch(
   { cluster, product }: { cluster: Cluster; product: Product },
   { once, often }: Work,
 ): Promise<Watched> {
-  const roundTrips = await countRoundTrips(cluster, once);
+  const asked = await countAsked(cluster, once);
   const url = inDatabase(cluster.url, databaseOf(product.ownerUrl));
   return connected(url, async (client) => {
     await client.query("create extension pg_stat_statements; select pg_stat_statements_reset()");
@@ -88,12 +88,12 @@ export async function watch(
        order by total_plan_time + total_exec_time desc`,
       [Math.floor(count / 2)],
     );
-    return { fromMicros, untilMicros, count, roundTrips, statements: rows };
+    return { fromMicros, untilMicros, count, asked, statements: rows };
   });
 }
 
 /** The server logs what it is asked; what its own triggers ask is not in there. */
-async function countRoundTrips(cluster: Cluster, work: () => Promise<unknown>): Promise<number> {
+async function countAsked(cluster: Cluster, work: () => Promise<unknown>): Promise<number> {
   const log = (what: "all" | "none") =>
     connected(cluster.url, async (client) => {
       await client.query(`alter system set log_statement = '${what}'`);
@@ -108,10 +108,10 @@ async function countRoundTrips(cluster: Cluster, work: () => Promise<unknown>): 
   return after - before;
 }
 
-function describeStatements(noun: string, { statements, count, roundTrips }: Watched): string[] {
+function describeStatements(noun: string, { statements, count, asked }: Watched): string[] {
   const widths = [8, 8, 8, 90];
   return [
-    `${roundTrips} round trips for one ${noun}. Its statements, those of triggers too, in ms (${count} done)`,
+    `${asked} statements are sent for one ${noun}. They and those of triggers, in ms (${count} done)`,
     row(["calls", "plan", "run", ""], widths),
     ...statements.map(({ calls: own, planMs, runMs, text }) => {
       const each = [own / count, planMs / count, runMs / count];

@@ -1,8 +1,7 @@
 import { approvalsOf } from "./approvals.ts";
-import { bareCreate, bareSettle } from "./bare.ts";
-import { booksCreate, booksSettle } from "./books.ts";
 import { readWork, type Work, workBetween } from "./cpu.ts";
 import { createFor, settleFor } from "./payer.ts";
+import { beginAtLimit, settleAtLimit } from "./limit.ts";
 import { type BenchRun, clients, runPgbench } from "./pgbench.ts";
 import type { Site } from "./site.ts";
 
@@ -12,7 +11,7 @@ export interface Figure {
   work: Work;
 }
 
-export const sides = ["bare", "books", "http"] as const;
+export const sides = ["limit", "http"] as const;
 export const lineCounts = [1, 3] as const;
 export const verbs = ["create", "settle"] as const;
 
@@ -20,11 +19,10 @@ type Pair = Record<(typeof verbs)[number], Figure>;
 /** By the number of lines, then by side. */
 export type Round = Record<(typeof lineCounts)[number], Record<(typeof sides)[number], Pair>>;
 
-/** No database of this size creates more in its own tables; so many charges are set aside. */
-export const mostBooksRate = 2_000;
+/** No database of this size creates more; so many charges are set aside. */
+export const mostLimitRate = 3_000;
 
-let bareNumber = 1;
-let booksNumber = 1_000_000_000_000_000;
+let nextPayment = 1_000_000_000_000_000;
 const apart = 10_000_000;
 
 export async function measureRound(site: Site, seconds: number): Promise<Round> {
@@ -33,45 +31,21 @@ export async function measureRound(site: Site, seconds: number): Promise<Round> 
 
 async function measureLines(site: Site, seconds: number, lineCount: number) {
   return {
-    bare: await measureBare(site, seconds, lineCount),
-    books: await measureBooks(site, seconds, lineCount),
+    limit: await measureLimit(site, seconds, lineCount),
     http: await measureHttp(site, seconds, lineCount),
   };
 }
 
-async function measureBare(site: Site, seconds: number, lineCount: number): Promise<Pair> {
-  const variables = { first: (bareNumber += apart) };
-  return pairOf(site, site.product.ownerUrl, {
-    variables,
-    seconds,
-    scripts: { create: bareCreate(lineCount), settle: bareSettle(lineCount) },
-  });
-}
-
-export async function measureBooks(site: Site, seconds: number, lineCount: number): Promise<Pair> {
-  const { charges, serverUrl } = site;
-  const charge = charges.take(Math.ceil(seconds * mostBooksRate * lineCount));
-  const scripts = {
-    create: booksCreate(charges, lineCount),
-    settle: booksSettle(charges, lineCount),
-  };
-  const variables = { first: (booksNumber += apart), charge };
-  return pairOf(site, serverUrl, { variables, seconds, scripts });
-}
-
-interface Scripts {
-  variables: Record<string, number>;
-  seconds: number;
-  scripts: Record<keyof Pair, string>;
-}
-
-async function pairOf(site: Site, url: string, { variables, seconds, scripts }: Scripts) {
+/** The least SQL that does the same durable work, see limit.sql. */
+export async function measureLimit(site: Site, seconds: number, lineCount: number): Promise<Pair> {
+  const charge = site.charges.take(Math.ceil(seconds * mostLimitRate * lineCount));
+  const variables = { first: (nextPayment += apart), charge, lines: lineCount };
   const run = async (script: string, until: BenchRun["until"]) =>
-    watched(site, () => runPgbench(url, { script, variables, until }));
-  const create = await run(scripts.create, { seconds });
+    watched(site, () => runPgbench(site.serverUrl, { script, variables, until }));
+  const create = await run(beginAtLimit, { seconds });
   // Settling is slower, and no client may come to a payment that another did not reach: half of them is enough.
   const times = Math.max(1, Math.floor(create.count / clients / 2));
-  return { create, settle: await run(scripts.settle, { times }) };
+  return { create, settle: await run(settleAtLimit, { times }) };
 }
 
 async function measureHttp(site: Site, seconds: number, lineCount: number): Promise<Pair> {

@@ -1,8 +1,8 @@
 import type { Cluster } from "../../tools/stage/cluster.ts";
 import { urlAs } from "../../tools/stage/connection.ts";
-import { makeBareTables } from "./bare.ts";
 import { type Charges, makeCharges } from "./charges.ts";
 import { withDatabase } from "./cluster.ts";
+import { makeLimit } from "./limit.ts";
 import { openPoster, type Post } from "./load.ts";
 import { type Product, type ProductOptions, withProduct } from "./product.ts";
 
@@ -30,7 +30,7 @@ export async function withSite<T>(
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
   return withDatabase(options.settings ?? {}, async (ownerUrl, cluster) => {
-    await makeBareTables(ownerUrl);
+    await makeLimit(ownerUrl);
     const { chargeCount, councilCount } = options;
     const charges = await makeCharges(ownerUrl, { count: chargeCount, councilCount });
     const serverUrl = urlAs("server", ownerUrl);

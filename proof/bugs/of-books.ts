@@ -1,7 +1,5 @@
 import { type Bug, inDomain, inPayments } from "./bug.ts";
 
-const migration = "apps/api/migrations/0003_payments.sql";
-
 /** What is written: together, once, in order and to the right account. */
 export const bugsOfBooks: readonly Bug[] = [
   {
@@ -10,16 +8,28 @@ export const bugsOfBooks: readonly Bug[] = [
     file: inPayments("store"),
     edits: [
       {
-        search: `select("paymentId").where("reference", "=", reference),
+        search: `.where("reference", "=", value("reference")),
     )
     .forUpdate()`,
-        replace: `select("paymentId").where("reference", "=", reference),
+        replace: `.where("reference", "=", value("reference")),
     )`,
       },
     ],
     caughtBy: {
       file: inPayments("notices/simultaneous-messages.test"),
       test: "different messages about one payment in the same moment",
+    },
+  },
+  {
+    name: "transaction-forgotten",
+    says: "nobody can tell by which transaction of the provider an attempt was paid",
+    file: inPayments("attempts/store"),
+    edits: [
+      { search: "providerTxnId: attempt.providerTxnId ?? null", replace: "providerTxnId: null" },
+    ],
+    caughtBy: {
+      file: inPayments("notices/accept-gateway-notice.test"),
+      test: "the first number under which money was taken stays with its attempt",
     },
   },
   {
@@ -41,19 +51,12 @@ export const bugsOfBooks: readonly Bug[] = [
   {
     name: "sequence-not-unique",
     says: "the database would keep two events of a payment in the same place",
-    file: migration,
+    file: "apps/api/migrations/0055_fewer_questions.sql",
     edits: [
-      { search: "  unique (payment_id, seq),\n", replace: "" },
       {
-        search: `,
-  foreign key (payment_id, event_seq) references payment_events (payment_id, seq)
-);`,
-        replace: "\n);",
-      },
-      {
-        search:
-          "  foreign key (payment_id, event_seq) references payment_events (payment_id, seq),\n",
-        replace: "",
+        search: "drop trigger settlements_not_void on charges;",
+        replace: `drop trigger settlements_not_void on charges;
+alter table payment_events drop constraint payment_events_payment_id_seq_key cascade;`,
       },
     ],
     caughtBy: {
@@ -97,9 +100,8 @@ export const bugsOfBooks: readonly Bug[] = [
     file: "apps/api/src/db/transaction.ts",
     edits: [
       {
-        search: "await work(tx, rows[0]?.now ?? unreachable());",
-        replace:
-          "await work(tx, new Date(Date.now() + (rows.length > 0 ? 2_000 : unreachable())));",
+        search: "work(tx, startOf(connection))",
+        replace: "work(tx, new Date(Math.max(+startOf(connection), Date.now() + 2_000)))",
       },
     ],
     caughtBy: {

@@ -1,10 +1,6 @@
 import type { Bug } from "./bug.ts";
 
 const inLicences = (file: string) => `apps/api/src/modules/licences/${file}.ts`;
-const history = {
-  file: inLicences("any-history.test"),
-  test: "whatever happens, the licences that count are those of settled renewals whose receipts count",
-};
 
 /** Licences that nobody paid for, or that somebody has twice. */
 export const bugsOfLicences: readonly Bug[] = [
@@ -26,7 +22,7 @@ export const bugsOfLicences: readonly Bug[] = [
   {
     name: "licence-for-refund",
     says: "a licence is issued although the money of its line is due back",
-    file: inLicences("issue-licences"),
+    file: "apps/api/src/modules/receipts/counting.ts",
     edits: [{ search: `.where("line.settledSen", ">", "0")`, replace: "" }],
     caughtBy: {
       file: inLicences("issue-licences.test"),
@@ -39,8 +35,8 @@ export const bugsOfLicences: readonly Bug[] = [
     file: "apps/api/src/modules/payments/moves/move-payment.ts",
     edits: [
       {
-        search: "if (booked.renewsLicence) await enqueue(tx, issueLicences",
-        replace: "if (!booked.renewsLicence) await enqueue(tx, issueLicences",
+        search: "if (renewsLicence) ordered",
+        replace: "if (!renewsLicence) ordered",
       },
     ],
     caughtBy: {
@@ -68,7 +64,10 @@ export const bugsOfLicences: readonly Bug[] = [
     says: "a licence that is renewed by the month is issued for trading licences only",
     file: inLicences("issue-licences"),
     edits: [{ search: `"in", licenceKinds)`, replace: `"in", licenceKinds.slice(0, 1))` }],
-    caughtBy: history,
+    caughtBy: {
+      file: inLicences("issue-licences.test"),
+      test: "a licence by the month is for the month up to which it is paid",
+    },
   },
   {
     name: "licence-for-link",
@@ -84,6 +83,129 @@ export const bugsOfLicences: readonly Bug[] = [
     caughtBy: {
       file: inLicences("show-licence.test"),
       test: "for everybody else there is no licence, whatever is asked",
+    },
+  },
+  {
+    name: "licence-list-one-off",
+    says: "the list without a network speaks of each licence's neighbour",
+    file: "packages/contracts/src/licence-list.ts",
+    edits: [{ search: "const place = issueNo - 1;", replace: "const place = issueNo;" }],
+    caughtBy: {
+      file: "packages/contracts/src/licence-list.test.ts",
+      test: "a list says of every licence what it was told, and of the others nothing",
+    },
+  },
+  {
+    name: "licence-list-without-voids",
+    says: "a licence whose receipt is void counts for whoever has no network",
+    file: inLicences("list-status"),
+    edits: [
+      { search: "select issue_no, 'void' as state from void", replace: "select 0, 'void' limit 0" },
+    ],
+    caughtBy: {
+      file: inLicences("check-licence.test"),
+      test: "every ruling and a void show at once in the check and in the list, and take the code away",
+    },
+  },
+  {
+    name: "licence-of-restored-number",
+    says: "a licence is taken for another that got its issue number after a restore",
+    file: inLicences("check-licence"),
+    edits: [
+      {
+        search: "licence?.receiptNumber === told.receiptNumber &&",
+        replace: "licence !== undefined &&",
+      },
+    ],
+    caughtBy: {
+      file: inLicences("check-licence.test"),
+      test: "what another key signed is forged, and a licence that no book knows is unlisted",
+    },
+  },
+  {
+    name: "licence-code-after-ruling",
+    says: "a licence that was suspended still shows the code by which officers check it",
+    file: inLicences("licence-links"),
+    edits: [
+      {
+        search: "if (!withCode.includes(licence.state)) return undefined;",
+        replace: "",
+      },
+    ],
+    caughtBy: {
+      file: inLicences("check-licence.test"),
+      test: "every ruling and a void show at once in the check and in the list, and take the code away",
+    },
+  },
+  {
+    name: "licence-printed-without-photo",
+    says: "a licence that must show its owner is printed without a photo",
+    file: inLicences("paper/print-licence"),
+    edits: [
+      { search: "if (refusal) throw new DomainError(refusal);", replace: "void DomainError;" },
+    ],
+    caughtBy: {
+      file: inLicences("paper/paper.test"),
+      test: "an operating licence is not printed without its owner's photo, and says so beforehand",
+    },
+  },
+  {
+    name: "photo-of-another",
+    says: "a photo that the council accepted for one licence stands on another",
+    file: "apps/api/migrations/0070_pictures.sql",
+    edits: [
+      { search: "and r.charge_id = new.charge_id and r.digest = sha256(new.bytes)", replace: "" },
+    ],
+    caughtBy: {
+      file: inLicences("pictures/photo-submissions.test"),
+      test: "the database takes no photo that nobody accepted, not for another licence, and no other bytes",
+    },
+  },
+  {
+    name: "photo-for-anyone",
+    says: "whoever knows the number of a licence gets the photo of its holder",
+    file: inLicences("read-photo"),
+    edits: [
+      {
+        search: "const photo = mayRead ? await findPhoto",
+        replace: "const photo = mayRead || true ? await findPhoto",
+      },
+    ],
+    caughtBy: {
+      file: inLicences("photo.test"),
+      test: "for anyone else there is no photo",
+    },
+  },
+  {
+    name: "judged-photo-kept",
+    says: "the picture that a council refused stays in the database",
+    file: inLicences("pictures/judge-photo"),
+    edits: [
+      { search: ".set({ bytes: null })", replace: '.set((row) => ({ bytes: row.ref("bytes") }))' },
+    ],
+    caughtBy: {
+      file: inLicences("pictures/photo-submissions.test"),
+      test: "a refused photo changes nothing on the licence, leaves, and can be followed by another",
+    },
+  },
+  {
+    name: "picture-with-a-tail",
+    says: "what hangs behind a picture is let in with it",
+    file: inLicences("pictures/re-encode"),
+    edits: [{ search: "&& endsWith(given, jpegEnd) ", replace: "" }],
+    caughtBy: {
+      file: inLicences("pictures/re-encode.test"),
+      test: "a JPEG with a page behind it is refused, cheaply",
+    },
+  },
+  {
+    name: "licence-follows-record",
+    says: "a licence says whatever the council's record says today, although nobody corrected it",
+    file: inLicences("find-issued"),
+    edits: [{ search: "coalesce(h.record, c.record) as record", replace: "c.record as record" }],
+    caughtBy: {
+      file: inLicences("correct-licence.test"),
+      test: "two people let a licence say what the council has on record, by a row, and the check goes on",
     },
   },
 ];

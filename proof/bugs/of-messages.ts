@@ -85,6 +85,16 @@ export const bugsOfMessages: readonly Bug[] = [
     },
   },
   {
+    name: "repetition-never-applied",
+    says: "a message that comes again is acknowledged although the first was never applied",
+    file: inPayments("notices/keep-message"),
+    edits: [{ search: "isWaiting: known.waitingId !== null", replace: "isWaiting: false" }],
+    caughtBy: {
+      file: inPayments("notices/accept-gateway-notice.test"),
+      test: "a message that is kept and waits too long for its payment is to come again",
+    },
+  },
+  {
     name: "refused-kept-whole",
     says: "whatever anybody sends to a callback is kept with all its words",
     file: inPayments("notices/keep-message"),
@@ -172,6 +182,21 @@ export const bugsOfMessages: readonly Bug[] = [
     caughtBy: {
       file: inPayments("notices/accept-gateway-notice.test"),
       test: "cancelled, then declined, then approved late",
+    },
+  },
+  {
+    name: "answer-dropped",
+    says: "what a provider answered is lost with a database that restarts",
+    file: inPayments("notices/ask-provider"),
+    edits: [
+      {
+        search: "return timeoutMs === undefined ? patiently(accept) : accept();",
+        replace: "void patiently; return accept();",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("notices/check-payments.test"),
+      test: "an answer outlasts a database that is away when it comes",
     },
   },
   {

@@ -70,16 +70,34 @@ export const bugsOfPayments: readonly Bug[] = [
     file: inPayments("store"),
     edits: [
       {
-        search: `    .where("paymentId", "=", paymentId)
-    .orderBy("attemptNo")`,
-        replace: `    .where("paymentId", "=", paymentId)
-    .where("supersededAt", "is", null)
-    .orderBy("attemptNo")`,
+        search: '.orderBy("attemptNo");',
+        replace: '.where("supersededAt", "is", null).orderBy("attemptNo");',
       },
     ],
     caughtBy: {
       file: inPayments("attempts/start-attempt.test"),
       test: "a superseded attempt is still watched, and its approval still counts",
+    },
+  },
+  {
+    name: "attempts-before-the-lock",
+    says: "what is known of a payment's attempts is read before the payment is locked",
+    file: inPayments("store"),
+    edits: [
+      {
+        search: `const [[row], attempts] = await Promise.all([
+    lockByAttempt(tx, { reference }),
+    findAttemptsBeside(tx, { reference }),
+  ]);`,
+        replace: `const [attempts, [row]] = await Promise.all([
+    findAttemptsBeside(tx, { reference }),
+    lockByAttempt(tx, { reference }),
+  ]);`,
+      },
+    ],
+    caughtBy: {
+      file: inPayments("notices/simultaneous-messages.test"),
+      test: "different messages about one payment in the same moment are applied one after the other",
     },
   },
   {

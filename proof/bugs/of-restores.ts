@@ -8,11 +8,11 @@ export const bugsOfRestores: readonly Bug[] = [
   {
     name: "lost-number-given-again",
     says: "a number that somebody holds already is given to another receipt",
-    file: migration,
+    file: "apps/api/migrations/0055_fewer_questions.sql",
     edits: [
       {
-        search: "if is_in_gap(new.council_code, new.year, new.count) then",
-        replace: "if false then",
+        search: "when is_in_gap(new.council_code, new.year, new.count) then 'gap_empty'",
+        replace: "when false then 'gap_empty'",
       },
     ],
     caughtBy: {
@@ -71,7 +71,7 @@ export const bugsOfRestores: readonly Bug[] = [
   {
     name: "unsealed-untold",
     says: "the gauge of seals looks at one table only",
-    file: inSeals("sealed-tables"),
+    file: inSeals("seal-sql"),
     edits: [
       {
         search: "const firsts = sealedTables.map(",

@@ -37,7 +37,7 @@ export const bugsOfRights: readonly Bug[] = [
     edits: [
       {
         search:
-          "revoke all on all tables in schema public, pgboss from public, server, worker, operator, retention;\n",
+          "revoke all on all tables in schema public, pgboss from public, server, worker, operator, retention, office;\n",
         replace: "",
       },
     ],

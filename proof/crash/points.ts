@@ -109,7 +109,8 @@ export const points: readonly Point[] = [
   { id: "C20", mark: "effects.relayed", victim: "worker", means: "jobs made, no commit" },
 ];
 
-export const leftOut = "-  C16: half a settlement file read; the product reads none yet";
+export const leftOut =
+  "-  C16: half a settlement file read: one transaction, killed by npm run proof -- settlements";
 
 /** Why a cell makes no sense, or nothing. */
 export function senseless(point: Point, told: Told): string | undefined {

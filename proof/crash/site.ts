@@ -1,4 +1,4 @@
-import { mkdirSync, openSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { urlAs } from "../../tools/stage/connection.ts";
@@ -98,7 +98,7 @@ function programsOf({ folder, compiled, environment, ports, ownerUrl }: Parts) {
       KAUNTER_METRICS_PORT: `${metricsPort}`,
     },
     health,
-    log: openSync(join(folder, `${name}.log`), "a"),
+    log: join(folder, `${name}.log`),
   });
   return {
     server: programOf("server", ports.metrics, `${urlOf(ports.api)}/readyz`),

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { end, start, untilEnded, untilHealthy } from "../../tools/stage/processes.ts";
+import { openSync, readFileSync } from "node:fs";
+import { end, isRunning, start, untilEnded, untilHealthy } from "../../tools/stage/processes.ts";
 
 const preload = import.meta.resolve("./kill-at-mark.mjs");
 
@@ -8,8 +9,8 @@ export interface Program {
   file: string;
   env: Record<string, string>;
   health: string;
-  /** Where its words go. */
-  log: number;
+  /** The file of its words. */
+  log: string;
 }
 
 export interface Order {
@@ -28,7 +29,11 @@ export interface Victim {
   stop: () => Promise<void>;
 }
 
+/** A database that gives no connection in time ends a process that starts; its supervisor starts it again. */
+const starts = 3;
+
 export function victimOf({ file, env, health, log }: Program): Victim {
+  const words = openSync(log, "a");
   let child: ChildProcess | undefined;
   const death = async () => {
     if (child) await untilEnded(child);
@@ -37,8 +42,15 @@ export function victimOf({ file, env, health, log }: Program): Victim {
   return {
     death,
     start: async () => {
-      child = start(["node", "--import", preload, file], { env, output: [log, log, "ipc"] });
-      await untilHealthy(health, child);
+      for (let count = 1; ; count += 1) {
+        child = start(["node", "--import", preload, file], { env, output: [words, words, "ipc"] });
+        try {
+          return await untilHealthy(health, child);
+        } catch (error) {
+          process.stderr.write(`${String(error)}\n${lastWordsIn(log)}\n`);
+          if (count === starts || isRunning(child)) throw error;
+        }
+      }
     },
     arm: async (order) => {
       if (!child) throw new Error("It is not running.");
@@ -50,4 +62,8 @@ export function victimOf({ file, env, health, log }: Program): Victim {
       if (child) await end(child);
     },
   };
+}
+
+function lastWordsIn(log: string): string {
+  return readFileSync(log, "utf8").trim().split("\n").slice(-5).join("\n");
 }

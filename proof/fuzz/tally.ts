@@ -13,10 +13,11 @@ export interface Tally {
 export interface Sent {
   place: number;
   /** The place of the request before it on its connection, which may be to blame. */
-  before: number | undefined;
+  before?: number | undefined;
   bytes: string;
 }
 
+const slowAfterMs = 5_000;
 const shownAtMost = 20;
 const shownCharacters = 800;
 
@@ -25,18 +26,32 @@ export function newTally(): Tally {
 }
 
 /** Counts an answer; one that must not be is kept with its request, so that it can be repeated. */
-export function count(tally: Tally, { place, before, bytes }: Sent, answer: Answer): void {
+export function count(tally: Tally, sent: Sent, answer: Answer): void {
   const { status, body, ms, isLate } = answer;
-  const isBusy = status === 503 && body.includes('"code":"busy"');
+  // A callback says so in its provider's words: the message is kept, and shall come again.
+  const isBusy = status === 503 && (body.includes('"code":"busy"') || body === "ERROR");
   const name = status === 0 ? "closed" : `${Math.floor(status / 100)}xx`;
   const { classes } = tally;
   if (isBusy) tally.busy += 1;
   else classes.set(name, (classes.get(name) ?? 0) + 1);
   if (status === 429) tally.limited += 1;
   tally.slowestMs = Math.max(tally.slowestMs, ms);
-  if (!isLate && (status < 500 || isBusy)) return;
-  const what = isLate ? "no answer within 5 s" : `${status} ${body.slice(0, 300)}`;
+  if (isLate) return blame(tally, sent, "no answer");
+  if (status >= 500 && !isBusy) return blame(tally, sent, `${status} ${body.slice(0, 300)}`);
+}
+
+/** A request was slow although nothing else was asked at the time. */
+export function countAlone(tally: Tally, sent: Sent, answer: Answer): void {
+  if (isSlow(answer)) blame(tally, sent, `answered after ${Math.round(answer.ms)} ms, alone`);
+}
+
+export function isSlow({ ms }: Answer): boolean {
+  return ms > slowAfterMs;
+}
+
+function blame({ faults }: Tally, { place, before, bytes }: Sent, what: string): void {
   const request = JSON.stringify(bytes.slice(0, shownCharacters));
-  tally.faults.push(`request ${place} (after ${before ?? "none"}): ${what}\n  ${request}`);
-  if (tally.faults.length <= shownAtMost) process.stdout.write(`${tally.faults.at(-1)}\n`);
+  const fault = `request ${place} (after ${before ?? "none"}): ${what}\n  ${request}`;
+  faults.push(fault);
+  if (faults.length <= shownAtMost) process.stdout.write(`${fault}\n`);
 }

@@ -5,21 +5,12 @@ import { Client } from "pg";
 import { ensureDatabase } from "../../tools/stage/database.ts";
 import { demoKeysFolder, journalFolderOf } from "../../tools/stage/demonstration.ts";
 import { type Result, runCheck } from "../audit/check.ts";
-import { checksOfBalances } from "../audit/checks-of-balances.ts";
-import { checksOfBooks } from "../audit/checks-of-books.ts";
-import { checksOfCases } from "../audit/checks-of-cases.ts";
-import { checksOfCharges } from "../audit/checks-of-charges.ts";
-import { checksOfHistory } from "../audit/checks-of-history.ts";
-import { checksOfHolds } from "../audit/checks-of-holds.ts";
-import { checksOfLicences } from "../audit/checks-of-licences.ts";
-import { checksOfRetention } from "../audit/checks-of-retention.ts";
-import { checksOfRights } from "../audit/checks-of-rights.ts";
-import { checksOfTruth } from "../audit/checks-of-truth.ts";
+import { allChecks } from "../audit/all-checks.ts";
 import { loadJournal } from "../audit/journal.ts";
 import { readMessages } from "../audit/messages.ts";
 import { rebuild } from "../audit/rebuild.ts";
 import { describeBooks, describeResults, withFingerprint } from "../audit/report.ts";
-import { checkSignatures, checksOfSeals } from "../audit/seals.ts";
+import { checkSignatures } from "../audit/seals.ts";
 
 const help = `npm run proof -- audit [options]
 
@@ -91,22 +82,8 @@ async function report(client: Client): Promise<boolean> {
 }
 
 async function check(client: Client, hasJournal: boolean): Promise<Result[]> {
-  const truths = checksOfTruth.filter((each) => hasJournal || !each.needsJournal);
   const results: Result[] = [];
-  for (const each of [
-    ...checksOfHistory,
-    ...checksOfBooks,
-    ...checksOfBalances,
-    ...checksOfCharges,
-    ...checksOfHolds,
-    ...checksOfCases,
-    ...checksOfLicences,
-    ...checksOfRetention,
-    ...truths,
-    ...checksOfSeals,
-    ...checksOfRights,
-  ])
-    results.push(await runCheck(client, each));
+  for (const each of allChecks(hasJournal)) results.push(await runCheck(client, each));
   const defaultKey = ifThere(join(demoKeysFolder, "seal-public.pem"));
   const keyFiles = values["seal-key"] ?? (defaultKey === undefined ? [] : [defaultKey]);
   results.push(await checkSignatures(client, { keyFiles, noted: values["last-seal"] }));

@@ -4,7 +4,7 @@ import { hold } from "../bench/hold.ts";
 import { measureLocks } from "../bench/locks.ts";
 import { profileSettling } from "../bench/profile-settling.ts";
 import { describeRounds } from "../bench/report.ts";
-import { measureRound, mostBooksRate, type Round } from "../bench/round.ts";
+import { measureRound, mostLimitRate, type Round } from "../bench/round.ts";
 import { profileSearching } from "../bench/search/profile-searching.ts";
 import { measureSearch } from "../bench/search/search.ts";
 import { type SiteOptions, withSite } from "../bench/site.ts";
@@ -13,9 +13,9 @@ const help = `npm run proof -- bench WHAT [options]
 
   On a PostgreSQL of its own, which goes when it ends. Nothing else should run on the machine.
 
-  pay       rounds of creating and settling payments, of one line and of three: with pgbench on bare tables ("bare"), with
-            pgbench doing the product's statements in its own tables with every lock ("books"), and over HTTP with
-            genuine signed messages against one API process. Prints rates, ratios and CPU; missed goals are said
+  pay       rounds of creating and settling payments, of one line and of three: with pgbench and the least SQL that does
+            the same durable work ("limit", see proof/bench/limit.sql), and over HTTP with genuine signed messages
+            against one API process. Prints rates, ratios and CPU; missed goals are said
     --rounds N      how many (5)
     --seconds N     how long each creating takes, and at most each settling (10)
     --hold RATE     instead: so many payments begin and as many others succeed each second, whatever the answers
@@ -63,8 +63,8 @@ const site = (chargeCount: number): SiteOptions => ({
 });
 
 const warmUpSeconds = 2;
-/** In the rounds of one second: four for each payment of books, and no more than half as many over HTTP. */
-const chargesPerSecond = mostBooksRate * 6;
+/** In the rounds of one second: four for each payment at the limit, and no more than half as many over HTTP. */
+const chargesPerSecond = mostLimitRate * 6;
 
 async function pay(): Promise<void> {
   if (values.hold !== undefined) return holdRate(Number(values.hold));
@@ -89,7 +89,7 @@ const programs: Record<string, () => Promise<void>> = {
   pay,
   search: async () => say(await measureSearch({ sizes, rounds, seconds })),
   locks: async () => {
-    const count = mostBooksRate * (3 * seconds + warmUpSeconds + 1);
+    const count = mostLimitRate * (3 * seconds + warmUpSeconds + 1);
     say(await withSite(site(count), (open) => measureLocks(open, seconds)));
   },
   profile: async () => say(await profileSettling(site(chargesPerSecond * seconds), seconds)),

@@ -2,19 +2,21 @@ import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Bug } from "../bugs/bug.ts";
 import { root } from "../../tools/stage/processes.ts";
-import { leftOut } from "../bugs/left-out.ts";
 import { bugsOfAccounts } from "../bugs/of-accounts.ts";
 import { bugsOfBooks } from "../bugs/of-books.ts";
 import { bugsOfBudgets } from "../bugs/of-budgets.ts";
 import { bugsOfCases } from "../bugs/of-cases.ts";
 import { bugsOfImports } from "../bugs/of-imports.ts";
 import { bugsOfLicences } from "../bugs/of-licences.ts";
+import { bugsOfParking } from "../bugs/of-parking.ts";
 import { bugsOfLinks } from "../bugs/of-links.ts";
 import { bugsOfMessages } from "../bugs/of-messages.ts";
+import { bugsOfOffice } from "../bugs/of-office.ts";
 import { bugsOfPayments } from "../bugs/of-payments.ts";
 import { bugsOfProviders } from "../bugs/of-providers.ts";
 import { bugsOfRestores } from "../bugs/of-restores.ts";
 import { bugsOfRetention } from "../bugs/of-retention.ts";
+import { bugsOfSettlements } from "../bugs/of-settlements.ts";
 import { bugsOfWire } from "../bugs/of-wire.ts";
 import { bugsOfRights } from "../bugs/of-rights.ts";
 import { faultOf, plant } from "../bugs/plant.ts";
@@ -24,10 +26,12 @@ import { makeCopy, removeCopy } from "../copy.ts";
 const bugs: readonly Bug[] = [
   ...bugsOfMessages,
   ...bugsOfProviders,
+  ...bugsOfOffice,
   ...bugsOfPayments,
   ...bugsOfBooks,
   ...bugsOfImports,
   ...bugsOfLicences,
+  ...bugsOfParking,
   ...bugsOfLinks,
   ...bugsOfRestores,
   ...bugsOfRights,
@@ -35,6 +39,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfCases,
   ...bugsOfAccounts,
   ...bugsOfRetention,
+  ...bugsOfSettlements,
   ...bugsOfWire,
 ];
 
@@ -48,11 +53,6 @@ const help = `npm run proof -- bugs [NAME…] [options]
   --seed S        a number, or a commit (default 1)
 
 ${bugs.map(({ name, says }) => `  ${name.padEnd(27)}${says}`).join("\n")}
-
-  Left out:
-${Object.entries(leftOut)
-  .map(([name, reason]) => `  ${name.padEnd(27)}${reason}`)
-  .join("\n")}
 `;
 
 const { values, positionals } = parseArgs({

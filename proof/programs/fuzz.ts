@@ -9,9 +9,10 @@ import { writeRequest } from "../fuzz/write-request.ts";
 const help = `npm run proof -- fuzz [options]
 
   Sends malformed, huge, doubled and mistyped requests to every call of the API, to the callbacks of both providers, the
-  hand-off and the files, from many addresses over many connections. Nothing may answer 5xx (busy is counted apart) or later
-  than 5 s, and the two servers may neither end nor log anything that a person must look at. Each fault is printed with its
-  request. For each described call it says how many requests came all the way through and how many were refused.
+  hand-off and the files, from many addresses over many connections. Nothing may answer 5xx (busy is counted apart) or stay
+  unanswered; what took longer than 5 s in the crowd is sent again alone and may not take as long; and the two servers may
+  neither end nor log anything that a person must look at. Each fault is printed with its request. For each described call
+  it says how many requests came all the way through and how many were refused.
   After each of 25 equal parts the servers are left alone, throw their garbage away and are measured: the median of the last
   fifth of these measures may not be more than 10 % above that of the second fifth.
 

@@ -2,15 +2,16 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Cluster, openCluster } from "../../tools/stage/cluster.ts";
-import { ask, databaseOf, urlAs } from "../../tools/stage/connection.ts";
+import { databaseOf, urlAs } from "../../tools/stage/connection.ts";
 import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
 import { freePorts, type Ports, reservePorts } from "../../tools/stage/ports.ts";
 import { root, untilHealthy } from "../../tools/stage/processes.ts";
 import { openBackupDisk } from "../restore/backup-disk.ts";
 import { countDebits, countWritten, sealNow, unexplainedNumbers, until } from "../restore/books.ts";
 import { atOnce, type Crowd, pay, plainPayers } from "../restore/crowd.ts";
-import { debitsIn, highestNumbers, postingsIn, writeStatement } from "../restore/outside.ts";
+import { debitsIn, postingsIn } from "../restore/outside.ts";
 import { commandsUnder, follow, type Names, requireNames } from "../restore/procedure.ts";
+import { forEachProvider, type Loss, noteStrays, restore } from "../restore/steps.ts";
 import { type Payer, planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { drawsOf } from "../storm/random.ts";
@@ -126,8 +127,11 @@ async function loseAndRestore(stage: Stage): Promise<number> {
     STATEMENT: join(folder, "statement.csv"),
   };
   requireNames(names);
-  await restore(stage, names, lost.since);
-  return goOn(stage, names, lost);
+  closers.unshift(() => follow('pg_ctl -D "$NEW" -m fast -w stop', names).catch(() => undefined));
+  const { journalFolder } = stage.sandbox;
+  const loss = { since: lost.since, journalFolder, isBase: values.base };
+  await restore(names, loss);
+  return goOn(stage, names, { ...lost, loss });
 }
 
 interface Lost {
@@ -183,58 +187,12 @@ async function payAndDie(
   return { since, until: died };
 }
 
-/** Steps 2 to 5 of the page. */
-async function restore({ sandbox }: Stage, names: Names, since: string): Promise<void> {
-  const way = values.base
-    ? "Step 2, otherwise: a cluster from a base copy"
-    : "Step 2: a cluster from a dump";
-  closers.unshift(() => follow('pg_ctl -D "$NEW" -m fast -w stop', names).catch(() => undefined));
-  for (const commands of commandsUnder(way)) await follow(commands, names);
-  await until("the copy can be written", async () => {
-    const question = "select not pg_is_in_recovery() as is";
-    const [row] = await ask<{ is: boolean }>(names["DATABASE_OWNER_URL"] ?? "", question);
-    return row?.is === true;
-  });
-  for (const commands of commandsUnder("Step 3: is the copy true?")) await follow(commands, names);
-  for (const NUMBER of highestNumbers(postingsIn(sandbox.journalFolder))) {
-    for (const commands of commandsUnder("Step 4: numbers of receipts that people hold")) {
-      say(`  ${(await follow(commands, { ...names, NUMBER })).trim()}`);
-    }
-  }
-  await noteStrays(sandbox, names, since);
-}
-
-async function noteStrays(
-  { journalFolder }: StormyOutside,
-  names: Names,
-  since: string,
-): Promise<void> {
-  await forEachProvider(journalFolder, names, since, async (own) => {
-    const step = "Step 5: money of payments that we no longer know";
-    for (const commands of commandsUnder(step)) {
-      const [first = ""] = (await follow(commands, own)).split("\n");
-      say(`  ${own["PROVIDER"]}: ${first}`);
-    }
-  });
-}
-
-async function forEachProvider(
-  journalFolder: string,
-  names: Names,
-  since: string,
-  work: (names: Names) => Promise<void>,
-): Promise<void> {
-  for (const PROVIDER of ["fpx", "card"]) {
-    const own = debitsIn(journalFolder).filter(
-      ({ provider, at }) => provider === PROVIDER && at >= since,
-    );
-    writeStatement(names["STATEMENT"] ?? "", own);
-    await work({ ...names, PROVIDER });
-  }
-}
-
 /** Steps 6 and 7 of the page, and what must be true in the end. */
-async function goOn(stage: Stage, names: Names, { since, until: died }: Lost): Promise<number> {
+async function goOn(
+  stage: Stage,
+  names: Names,
+  { since, until: died, loss }: Lost & { loss: Loss },
+): Promise<number> {
   const { seed, sandbox, keys, ports, late } = stage;
   const { journalFolder } = sandbox;
   const ownerUrl = names["DATABASE_OWNER_URL"] ?? "";
@@ -260,14 +218,9 @@ async function goOn(stage: Stage, names: Names, { since, until: died }: Lost): P
   });
   const inLostMinutes = debitsIn(journalFolder).filter(({ at }) => at >= since && at <= died);
   const { known } = await countDebits(ownerUrl, inLostMinutes);
-  await noteStrays(sandbox, names, since);
+  await noteStrays(names, loss);
   const [check = "", finalAudit = ""] = commandsUnder("Step 7: the days after");
-  await forEachProvider(
-    journalFolder,
-    names,
-    since,
-    async (own) => void (await follow(check, own)),
-  );
+  await forEachProvider(names, loss, async (own) => void (await follow(check, own)));
   await sealNow(ownerUrl);
   await follow(finalAudit, names);
   const unexplained = await unexplainedNumbers(ownerUrl, postingsIn(journalFolder));

@@ -23,7 +23,7 @@ import { judge } from "../storm/verdict.ts";
 
 const help = `npm run proof -- storm [options]
 
-  Payers by the hundred pay invented bills through two API processes and two workers, by FPX and by card, at providers
+  Payers by the hundred pay invented bills, renew licences and buy parking through two API processes and two workers, by FPX and by card, at providers
   that misbehave in every way they can, while processes and the database are killed (-9) and the product changes its
   ids and keys at both. Councils take money at counters meanwhile, withdraw bills, spoil records, void receipts, and give
   files of every kind, of which some forget what was paid. Then it waits until nothing is left to be decided, compares every payment with what was planned
@@ -128,7 +128,8 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   const { journalFolder } = sandbox;
   const startedMs = performance.now();
   const bills = payers.flatMap((payer) => payer.bills);
-  const clerk = openOffice({ ownerUrl, folder, seed, bills });
+  const renewals = payers.flatMap(({ renewal }) => renewal ?? []);
+  const clerk = openOffice({ ownerUrl, folder, seed, bills, renewals });
   const world = { seed, apis, sandbox, ownerUrl, clerk };
   const outcome = await rage({ world, payers, kills, processes, cluster, changeIdentity });
   const done = await clerk.stop();
@@ -161,7 +162,7 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   say(
     `${payments} payments in ${rageSeconds} s (${Math.round(payments / rageSeconds)}/s), quiet after ` +
       `${Math.round(quietMs / 1000)} s; ${rest.seals} seals, ${rest.unsealed} events not sealed yet; ` +
-      `${rest.postings} postings not confirmed yet`,
+      `${rest.postings} postings not confirmed yet; ${rest.licences} licences, ${rest.sessions} parking sessions`,
   );
   return { differences: all.length + audited, payments };
 }

@@ -5,7 +5,7 @@ import { aBill } from "./bills.ts";
 import type { Take } from "./take.ts";
 import { walkReceipt } from "./walk-receipt.ts";
 
-const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
+export const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
 const bank = "**/FPXMain/seller2DReceiver.jsp";
 
 /** The way from bills of two councils to their receipts, and to each other end of a payment, as one person walks it. */
@@ -137,7 +137,7 @@ async function toExpired(page: Page, site: Demonstration, take: Take): Promise<v
   await emptyCart(page);
 }
 
-async function approve(page: Page, account?: RegExp): Promise<void> {
+export async function approve(page: Page, account?: RegExp): Promise<void> {
   await page.locator("button[value=go]").click();
   if (account) await page.getByRole("radio", { name: account }).check();
   await page.locator("button[value=go]").click();
@@ -156,14 +156,14 @@ async function add(page: Page, site: Demonstration, code: "mpt" | "mps"): Promis
   return bill;
 }
 
-async function toCheckout(page: Page): Promise<void> {
+export async function toCheckout(page: Page): Promise<void> {
   await page.locator("main a[href='#/cart']").last().click();
   await page.locator("main a[href='#/checkout']").click();
   await page.locator("input[type=email]").waitFor();
   await page.waitForLoadState("networkidle");
 }
 
-async function toBanks(page: Page): Promise<void> {
+export async function toBanks(page: Page): Promise<void> {
   await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
   await page.locator("input[type=email]").fill("siti@contoh.my");
   await page.locator("input[type=tel]").fill("013-555 0101");

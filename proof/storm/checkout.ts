@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { visitorHeaders } from "../visitor.ts";
 import { type Answer, type Form, formIn, json, postUntilAnswered } from "./http.ts";
 import type { Clerk } from "./clerk.ts";
-import type { Payer, Visit } from "./plan.ts";
+import { type Payer, type Renewal, renewalSen, type Stay, staySen, type Visit } from "./plan.ts";
 import type { Sandbox } from "../../tools/stage/sandbox.ts";
 
 export interface World {
@@ -56,13 +56,19 @@ export async function begin(
   return { code: answers.map(codeOf)[0] ?? "" };
 }
 
-function wishOf({ bills }: Payer, visit: Visit): object {
-  const total = bills.reduce((sum, { payableSen }) => sum + payableSen, 0);
+function wishOf(payer: Payer, visit: Visit): object {
+  const { bills, renewal, stay } = payer;
+  const billsSen = bills.reduce((sum, { payableSen }) => sum + payableSen, 0);
+  const total = billsSen + (renewal ? renewalSen : 0) + (stay ? staySen : 0);
   return {
-    services: bills.map(({ council, number }) => ({
-      _id: `${council}.compound.${number}`,
-      selection: "full",
-    })),
+    services: [
+      ...bills.map(({ council, number }) => ({
+        _id: `${council}.compound.${number}`,
+        selection: "full",
+      })),
+      ...(renewal ? [renewalOf(renewal)] : []),
+      ...(stay ? [stayOf(stay, payer.index)] : []),
+    ],
     amount: String(total).replace(/(..)$/, ".$1"),
     full_name: "Siti Aminah binti Yusof",
     email: "siti@contoh.my",
@@ -70,6 +76,20 @@ function wishOf({ bills }: Payer, visit: Visit): object {
     ...methodOf(visit),
     language: "en",
   };
+}
+
+function renewalOf({ council, number }: Renewal): object {
+  return {
+    _id: `${council}.trading_licence.${number}`,
+    selection: "renewal",
+    consent: { name: "Siti Aminah binti Yusof", ic_no: "900101125678" },
+  };
+}
+
+/** A browser names it by a time. */
+function stayOf({ council, plate }: Stay, index: number): object {
+  const declaration = { type: "parking_session", council, zone: "A", vehicle_no: plate, hours: 1 };
+  return { _id: String(1_700_000_000_000 + index), selection: "full", declaration };
 }
 
 const methodOf = ({ method, token }: Visit) => ({

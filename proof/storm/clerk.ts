@@ -2,19 +2,19 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { operate, untilDone } from "./operator.ts";
-import { type Bill, councils } from "./plan.ts";
+import { type Bill, councils, type Renewal } from "./plan.ts";
 import { type Draw, drawsOf } from "./random.ts";
 import { connected } from "../../tools/stage/connection.ts";
 
 const betweenMs = 1_500;
 
 const header = "compound_no,type,amount,offence_date,offence,status,court,payer";
+const licenceHeader =
+  "licence_no,owner_name,owner_ic,business_name,address,business_code,subhead,status,valid_until,balance,entries";
 /** Registers of which nobody pays anything here: they are imported beside. */
 const others: Readonly<Record<string, string>> = {
   assessment: `assessment_no,owner_name,address,title,land_cess,charge_2020,paid_2020
 10-1001-003,SITI,LOT 1,TL #,N,180.00,0.00`,
-  trading_licence: `licence_no,owner_name,owner_ic,business_name,address,business_code,subhead,status,valid_until,balance,entries
-R012345,SITI,,KEDAI #,LOT 3,01,71301,A,2026-12-31,-60.00,1`,
   council_licence: `licence_no,type,print,owner_name,owner_ic,business_name,address,business_code,subhead,status,valid_until,balance,fee,photo
 201-0001,IKLAN,0,SITI,,KEDAI #,LOT 3,01,71301,A,2026-12-31,-60.00,120.00,N`,
   market: `reference_id,hawker_name,lot,zone,balance,receipts
@@ -45,16 +45,18 @@ interface Office {
   folder: string;
   seed: number;
   bills: readonly Bill[];
+  renewals: readonly Renewal[];
 }
 
-export function openOffice({ ownerUrl, folder, seed, bills }: Office): Clerk {
+const keyOf = ({ council, number }: Bill) => `${council} ${number}`;
+
+export function openOffice({ ownerUrl, folder, seed, bills, renewals }: Office): Clerk {
   const draw = drawsOf(seed, 0);
   const paid = new Set<string>();
   const withdrawn = new Set<string>();
   const counts = new Map<string, number>();
   const faults: string[] = [];
   const stopping = new AbortController();
-  const keyOf = ({ council, number }: Bill) => `${council} ${number}`;
   let files = 0;
   const inTurn = oneHand();
   const give = async (council: string, kind: string, text: string) => {
@@ -71,12 +73,13 @@ export function openOffice({ ownerUrl, folder, seed, bills }: Office): Clerk {
     await give(council, "compound", writeCompounds(bills.filter(isListed), isPaid));
   };
   const work = async () => {
-    const kinds = Object.keys(others);
+    const kinds = ["trading_licence", ...Object.keys(others)];
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const council = draw.pick(councils);
-      const kind = kinds[turn % kinds.length] ?? "";
+      const kind = kinds[Math.floor(turn / 2) % kinds.length] ?? "";
       if (turn % 2 === 0) await inTurn(() => compoundsOf(council));
-      else await inTurn(() => give(council, kind, others[kind] ?? ""));
+      else
+        await inTurn(() => give(council, kind, others[kind] ?? writeLicences(renewals, council)));
       await pause(betweenMs);
     }
   };
@@ -127,6 +130,16 @@ function writeCompounds(bills: readonly Bill[], isPaid: (bill: Bill) => boolean)
     return `${bill.number},individual,${amount},${day},S. 47,${isPaid(bill) ? "paid" : "unpaid"},N,SITI #`;
   });
   return [header, ...rows].join("\n");
+}
+
+/** A file that knows no receipt knows no payment: whatever was renewed here stays renewed. */
+function writeLicences(renewals: readonly Renewal[], of: string): string {
+  const year = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
+  const own = renewals.filter(({ council }) => council === of);
+  const rows = own.map(
+    ({ number }) => `${number},SITI,,KEDAI #,LOT 3,01,71301,A,${year - 1}-12-31,0.00,1`,
+  );
+  return [licenceHeader, ...rows].join("\n");
 }
 
 /** Takes a file in as of this minute; answers why it could not. */

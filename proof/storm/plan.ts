@@ -13,6 +13,22 @@ export interface Bill {
   payableSen: number;
 }
 
+/** A trading licence that ran out with the last year and that nobody else has. */
+export interface Renewal {
+  council: string;
+  number: string;
+}
+
+/** An hour in the one zone of a council, for a vehicle for which others pay, too. */
+export interface Stay {
+  council: string;
+  plate: string;
+}
+
+/** A year of a licence with its process fee, and an hour of parking. */
+export const renewalSen = 3_000;
+export const staySen = 50;
+
 /** What the payer does beside paying. */
 export type Behaviour =
   | "pays"
@@ -37,6 +53,8 @@ export interface Payer {
   index: number;
   behaviour: Behaviour;
   bills: Bill[];
+  renewal?: Renewal;
+  stay?: Stay;
   first: Visit;
   /** The second payment of who tries again or pays anew what was voided, or the second attempt of who changes the way. */
   second?: Visit;
@@ -49,6 +67,8 @@ export interface Payer {
   reloads: boolean;
   /** Another payer wants to pay one of these bills too. */
   isContested: boolean;
+  /** The council takes the bill of the other off its register: whoever comes later does not find it. */
+  mayMissBill: boolean;
 }
 
 const behaviours: Readonly<Record<Behaviour, number>> = {
@@ -63,6 +83,14 @@ const behaviours: Readonly<Record<Behaviour, number>> = {
   "has receipts voided": 20,
 };
 
+/** Whose council leaves their bills alone. */
+const undisturbed: readonly Behaviour[] = [
+  "pays",
+  "does nothing",
+  "tries again",
+  "changes the way",
+  "has receipts voided",
+];
 const comesTwice: readonly Behaviour[] = ["tries again", "changes the way", "has receipts voided"];
 
 const cardsPerThousand = 250;
@@ -76,6 +104,9 @@ const otherBank = "TEST0021";
 const corporateBank = "MBB0228";
 const cardMethod = "2";
 const linesAtMost = 3;
+const renewalsPerThousand = 200;
+const staysPerThousand = 150;
+const vehicles = 40;
 
 /** What everybody will do: a function of the seed and the sandbox's tables of faults. */
 export function planOf(seed: number, count: number, tables: Tables): Payer[] {
@@ -109,6 +140,20 @@ function payerOf(draw: Draw, index: number, tables: Tables, before?: Payer): Pay
     sendsTwice: draw.perThousand(50),
     reloads: draw.perThousand(20),
     isContested: behaviour === "races",
+    mayMissBill: rival !== undefined && before?.behaviour === "has a bill withdrawn",
+    ...(undisturbed.includes(behaviour) && extrasOf(draw, index)),
+  };
+}
+
+function extrasOf(draw: Draw, index: number): Pick<Payer, "renewal" | "stay"> {
+  const number = `R${String(index).padStart(8, "0")}`;
+  const renews = draw.perThousand(renewalsPerThousand);
+  const parks = draw.perThousand(staysPerThousand);
+  return {
+    ...(renews && { renewal: { council: draw.pick(councils), number } }),
+    ...(parks && {
+      stay: { council: draw.pick(councils), plate: `SS${draw.between(1, vehicles)}A` },
+    }),
   };
 }
 

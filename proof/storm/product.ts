@@ -6,7 +6,7 @@ import {
   productEnvironment,
 } from "../../tools/stage/environment.ts";
 import { type Identity, type Keys, makeIdentity } from "../../tools/stage/keys.ts";
-import { type Ports, urlOf } from "../../tools/stage/ports.ts";
+import { freePorts, type Ports, urlOf } from "../../tools/stage/ports.ts";
 import { untilHealthy } from "../../tools/stage/processes.ts";
 import type { Sandbox } from "../../tools/stage/sandbox.ts";
 import { type Supervised, supervise } from "../../tools/stage/supervised.ts";
@@ -66,6 +66,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
     await sandbox.tell(method, "/card/merchant", merchant);
   };
   await introduce("PUT", first);
+  const workerMetrics = await freePorts(3);
   let identity = environmentAs(first, second);
   const env = {
     ...productEnvironment(keys, parts.ports),
@@ -75,9 +76,14 @@ export async function openProduct(parts: Parts): Promise<Product> {
     KAUNTER_LOG_LEVEL: "warn",
     KAUNTER_REQUERY_SCHEDULE: JSON.stringify(isLong ? patientSchedule : schedule),
   };
-  const start = (role: "server" | "worker", name: string, more: Record<string, string> = {}) =>
+  const start = (
+    role: "server" | "worker",
+    name: string,
+    { health, ...more }: Record<string, string> & { health: string },
+  ) =>
     supervise({
       name,
+      health,
       file: `apps/api/src/${role}.ts`,
       env: () => ({ ...env, DATABASE_URL: urlAs(role, ownerUrl), ...identity, ...more }),
       log: join(folder, `${name}.log`),
@@ -88,9 +94,15 @@ export async function openProduct(parts: Parts): Promise<Product> {
       start("server", `api-${index + 1}`, {
         KAUNTER_PORT: `${port}`,
         KAUNTER_PUBLIC_URL: apis[index] ?? "",
+        health: `${apis[index]}/readyz`,
       }),
     ),
-    ...[1, 2].map((number) => start("worker", `worker-${number}`)),
+    ...[1, 2].map((number) =>
+      start("worker", `worker-${number}`, {
+        KAUNTER_METRICS_PORT: `${workerMetrics + number}`,
+        health: `${urlOf(workerMetrics + number)}/healthz`,
+      }),
+    ),
   ];
   const changeIdentity = async () => {
     await introduce("POST", second);

@@ -9,6 +9,8 @@ export interface Rest {
   postings: number;
   seals: number;
   unsealed: number;
+  licences: number;
+  sessions: number;
 }
 
 /** Waits until nothing is to be decided any more, and answers what is left. */
@@ -31,6 +33,8 @@ async function readRest(ownerUrl: string): Promise<Rest> {
       `select (select count(*)::int from payment_checks) as checks,
          (select count(*)::int from postings where posted_at is null) as postings,
          (select count(*)::int from seals) as seals,
+         (select count(*)::int from digital_licences) as licences,
+         (select count(*)::int from parking_sessions) as sessions,
          (select count(*)::int from payment_events
           where id > coalesce((select max(to_no) from seal_parts where table_name = 'payment_events'), 0)) as unsealed`,
     );

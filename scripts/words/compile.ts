@@ -14,11 +14,16 @@ interface Words {
 }
 
 const dictionaryFolder = "packages/words/src";
-const portalFolder = "apps/portal/src";
-/** What of the dictionary comes to a browser: with the first load, and with every page that is fetched later. */
-const topics = {
-  shell: ["screens", "councils", "kinds"],
-  pages: ["errors", "explanations", "licences", "payments"],
+/** What of the dictionary comes to a browser, by app: with the first load, and with every page that is fetched later. */
+const apps = {
+  "apps/portal/src": {
+    shell: ["screens", "councils", "kinds"],
+    pages: ["answers", "errors", "explanations", "licences", "payments"],
+  },
+  "apps/office/src": {
+    shell: ["screens", "councils", "errors"],
+    pages: ["answers", "kinds", "payments"],
+  },
 };
 
 /** Throws, naming language and key, when the languages do not say the same things. */
@@ -29,18 +34,20 @@ export function compileWords(root: string = join(import.meta.dirname, "../..")):
       .map((file) => readWords(join(root, dirname(file))));
 
   const dictionary = read(`${dictionaryFolder}/dictionary/*/ms.json`);
-  const ofPortal = read(`${portalFolder}/{i18n,features/*/i18n}/ms.json`);
-  refuseRepeatedIds([...dictionary, ...ofPortal]);
   writeTypes(dictionary, { args: "DictionaryArgs" }, join(root, dictionaryFolder, "args.gen.ts"));
-  const typed = { names: "FeatureName", args: "MessageArgs" };
-  writeTypes(ofPortal, typed, join(root, portalFolder, "i18n/args.gen.ts"));
-
   const foldersOf = (names: string[]) =>
     dictionary.filter(({ name }) => names.includes(name)).map(({ folder }) => folder);
-  for (const { name, folder } of ofPortal) {
-    writeMessages(name === "shell" ? [folder, ...foldersOf(topics.shell)] : [folder], folder);
+  for (const [app, topics] of Object.entries(apps)) {
+    const words = read(`${app}/{i18n,features/*/i18n}/ms.json`);
+    if (words.length === 0) continue;
+    refuseRepeatedIds([...dictionary, ...words]);
+    const typed = { names: "FeatureName", args: "MessageArgs" };
+    writeTypes(words, typed, join(root, app, "i18n/args.gen.ts"));
+    for (const { name, folder } of words) {
+      writeMessages(name === "shell" ? [folder, ...foldersOf(topics.shell)] : [folder], folder);
+    }
+    writeMessages(foldersOf(topics.pages), join(root, app, "i18n/pages"));
   }
-  writeMessages(foldersOf(topics.pages), join(root, portalFolder, "i18n/pages"));
 
   // A server reads its words as they are written, so that it needs no build.
   for (const words of read("apps/api/src/{modules,adapters}/*/i18n/ms.json")) {

@@ -5,13 +5,15 @@ import { loadedWith } from "../zones.ts";
 import type { Catalogue } from "./message-shape.ts";
 import { whatIsSaid } from "./what-is-said.ts";
 
-const portal = "apps/portal";
-
 /** Every message that a page says without fetching its catalogue: people would read its id. */
 export function wordsNotFetched(root: string): string[] {
-  const owners = readOwners(root);
-  return [...readPageWords(join(root, portal))].flatMap(([page, fetched]) => {
-    const said = whatIsSaid(root, filesBehind(root, join(portal, page)));
+  return ["apps/portal", "apps/office"].flatMap((app) => notFetchedIn(root, app));
+}
+
+function notFetchedIn(root: string, app: string): string[] {
+  const owners = readOwners(root, app);
+  return [...readPageWords(join(root, app))].flatMap(([page, fetched]) => {
+    const said = whatIsSaid(root, filesBehind(root, join(app, page)));
     return [...owners]
       .filter(([id, feature]) => !fetched.includes(feature) && said(id))
       .map(([id, feature]) => `${page} says "${id}" and does not fetch the words of ${feature}`);
@@ -19,8 +21,8 @@ export function wordsNotFetched(root: string): string[] {
 }
 
 /** By id, the feature that has the words. The shell's are always there. */
-function readOwners(root: string): Map<string, string> {
-  const files = globSync(`${portal}/src/features/*/i18n/ms.json`, { cwd: root });
+function readOwners(root: string, app: string): Map<string, string> {
+  const files = globSync(`${app}/src/features/*/i18n/ms.json`, { cwd: root });
   const owned = files.flatMap((file) => {
     const words = JSON.parse(readFileSync(join(root, file), "utf8")) as Catalogue;
     const feature = basename(dirname(dirname(file)));

@@ -5,10 +5,10 @@ import { whatIsSaid } from "./what-is-said.ts";
 
 const catalogues = [
   "packages/words/src/dictionary/*/ms.json",
-  "apps/portal/src/{i18n,features/*/i18n}/ms.json",
+  "apps/{portal,office}/src/{i18n,features/*/i18n}/ms.json",
   "apps/api/src/{modules,adapters}/*/i18n/ms.json",
 ];
-const sources = ["packages/{words,web}/src", "apps/portal/src", "apps/api/src"].map(
+const sources = ["packages/{words,web}/src", "apps/{portal,office,api}/src"].map(
   (folder) => `${folder}/**/*.{ts,tsx}`,
 );
 const isProgram = (file: string) => !/\.(test|gen)\.tsx?$|\/testing\//.test(file);

@@ -90,9 +90,11 @@ function namesOf(form: Form, place: string, placeZh: string): Council["names"] {
   }[form];
 }
 
-/** The kinds of which a council has records, and the one that payers declare. */
+/** The kinds of which a council has records, and what payers declare: visits, and hours in parking zones. */
 export function takenOnline({ kinds: recorded }: Council): readonly string[] {
-  return recorded.length === 1 ? recorded : [...recorded, "local_government_charge"];
+  if (recorded.length === 1) return recorded;
+  const hours = recorded.includes("parking") ? ["parking_session"] : [];
+  return [...recorded, "local_government_charge", ...hours];
 }
 
 /** What differs from the defaults in the rules: Sandakan forgives half of the interest in the second half of the year. */

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 /** What the product's processes connect as, each as its own. On a stage a role's name is its password, too. */
-export const processRoles = ["server", "worker", "operator", "retention"] as const;
+export const processRoles = ["server", "worker", "operator", "retention", "office"] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 /** As somebody else connects to the same database. */

@@ -11,6 +11,7 @@ export const journalFolderOf = (database: string) => join(root, ".data", "journa
 
 export interface Demonstration {
   portal: string;
+  office: string;
   /** The outside world's own pages and control. */
   sandbox: string;
   fpx: string;
@@ -43,9 +44,10 @@ export async function openDemonstration(wanted: Wanted): Promise<Demonstration> 
   });
   await untilOpen(child.stdout);
   const urls = await ensureDatabase(database);
-  const { sandbox, fpx } = portsFrom(port);
+  const { office, sandbox, fpx } = portsFrom(port);
   return {
     portal: `http://localhost:${port}`,
+    office: `http://localhost:${office}`,
     sandbox: urlOf(sandbox),
     fpx: urlOf(fpx),
     urls,

@@ -46,6 +46,7 @@ export function makeKeys(folder: string) {
     receipt: keep(at("receipt.pem"), curve),
     capability: keep(at("capability.key"), bytes),
     person: keep(at("person.key"), bytes),
+    office: keep(at("office.key"), bytes),
     messaging: keep(at("messaging.key"), bytes),
     /** What each council shares with the site, in a file of its own. */
     councilSecrets: at("councils"),

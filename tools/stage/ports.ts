@@ -30,18 +30,22 @@ export function portsFrom(api: number) {
     /** Of a second server. */
     second: api + 5,
     secondMetrics: api + 6,
+    office: api + 10,
     smtp: api + 21,
     metrics: api + 40,
     workerMetrics: api + 41,
+    officeMetrics: api + 42,
     /** Of the server while the portal's own port is the reloading one's. */
     behind: api + 50,
+    /** The same of the office's. */
+    officeBehind: api + 51,
   };
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
 
 export async function reservePorts(): Promise<Ports> {
-  return portsFrom(await freePorts(51));
+  return portsFrom(await freePorts(52));
 }
 
 export const urlOf = (port: number) => `http://127.0.0.1:${port}`;

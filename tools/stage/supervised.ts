@@ -1,10 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Environment, start, untilEnded } from "./processes.ts";
+import { type Environment, start, untilEnded, untilHealthy } from "./processes.ts";
 
 const restMs = 200;
-const startsWithinMs = 10_000;
 
 /** A process that is started again whenever it ends, as an operator's supervisor would. */
 export interface Supervised {
@@ -21,9 +20,11 @@ interface Wanted {
   /** Read at every start. */
   env: () => Environment;
   log: string;
+  /** Answers well once the process is at work. */
+  health: string;
 }
 
-export function supervise({ name, file, env, log }: Wanted): Supervised {
+export function supervise({ name, file, env, log, health }: Wanted): Supervised {
   const words = openSync(log, "a");
   let child: ChildProcess | undefined;
   const stopping = new AbortController();
@@ -32,10 +33,13 @@ export function supervise({ name, file, env, log }: Wanted): Supervised {
   const live = async () => {
     while (!stopping.signal.aborted) {
       child = start(["node", file], { env: env(), output: [words, words] });
-      const startedMs = performance.now();
+      const wasAtWork = untilHealthy(health, child).then(
+        () => true,
+        () => false,
+      );
       await untilEnded(child);
       if (stopping.signal.aborted) return;
-      if (!isKilled && performance.now() - startedMs > startsWithinMs) falls += 1;
+      if (!isKilled && (await wasAtWork)) falls += 1;
       if (!isKilled) await pause(restMs);
       isKilled = false;
     }

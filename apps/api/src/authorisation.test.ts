@@ -181,6 +181,25 @@ const scenes: Record<string, Scene> = {
     mayPass: [],
     ask: () => ({ url: `/api/licenses/trading/${guessed}/attachments/photo.png` }),
   },
+  [`GET ${paths.signatureImage}`]: {
+    mayPass: [],
+    ask: () => ({ url: paths.signatureImage, headers: { "x-license-handle": guessed } }),
+  },
+  "POST /api/licenses/photo": ofBearer({ handle: guessed, picture: "" }),
+  "POST /api/licenses/view": ofBearer({ handle: guessed }),
+  "POST /api/licenses/pdf": ofBearer({ handle: guessed }),
+  "POST /api/licenses/of_payment": {
+    mayPass: ["user A"],
+    ask: () => ({ payload: { _id: payment._id } }),
+  },
+  "POST /api/parking/of_payment": {
+    mayPass: ["user A"],
+    ask: () => ({ payload: { _id: payment._id } }),
+  },
+  "POST /api/parking/check": {
+    mayPass: ["_admin"],
+    ask: () => ({ payload: { council: "mpt", vehicle_no: "SJ9977K" } }),
+  },
   "POST /api/payments/attempts": ofBearer({
     _id: payment._id,
     payer_capability: guessed,

@@ -12,13 +12,16 @@ const groups: Record<string, () => Promise<CommandGroup>> = {
   refunds: async () => (await import("./cli/refunds.ts")).refundCommands,
   receipt: async () => (await import("./cli/receipt.ts")).receiptCommands,
   licence: async () => (await import("./cli/licence.ts")).licenceCommands,
+  parking: async () => (await import("./cli/parking.ts")).parkingCommands,
   statement: async () => (await import("./cli/statement.ts")).statementCommands,
+  settlements: async () => (await import("./cli/settlements.ts")).settlementCommands,
   report: async () => (await import("./cli/report.ts")).reportCommand,
   jobs: async () => (await import("./cli/jobs.ts")).jobCommands,
   import: async () => (await import("./cli/import.ts")).importCommands,
   "bill-qr": async () => (await import("./cli/bill-qr.ts")).billQrCommand,
   keys: async () => (await import("./cli/keys.ts")).keyCommands,
   user: async () => (await import("./cli/user.ts")).userCommands,
+  staff: async () => (await import("./cli/staff.ts")).staffCommands,
 };
 
 const text = { type: "string" } as const;
@@ -48,6 +51,7 @@ function readArguments(args: string[]) {
     kind: text,
     number: text,
     provider: text,
+    merchant: text,
     out: text,
     "as-of": text,
     language: text,
@@ -56,6 +60,11 @@ function readArguments(args: string[]) {
     "approved-by": text,
     remark: text,
     amount: text,
+    name: text,
+    role: text,
+    until: text,
+    code: text,
+    "approved-code": text,
     help: { type: "boolean" },
   } as const;
   try {

@@ -46,6 +46,8 @@ const outside = z.object({
   // Where payers reach the portal: links in mails start with it.
   // A longer address would make the QR of a receipt hard to read.
   KAUNTER_PUBLIC_URL: publicUrl.pipe(z.string().max(42)),
+  // Where links to licences lead, if that is not the portal itself.
+  KAUNTER_SERVICES_URL: publicUrl.optional(),
   KAUNTER_CAPABILITY_KEY_FILE: z.string(),
   KAUNTER_SEAL_KEY_FILE: z.string(),
   KAUNTER_PERSON_KEY_FILE: z.string(),
@@ -72,6 +74,12 @@ const outside = z.object({
     .pipe(scheduleSchema),
 });
 
+/** The office: where its people reach it, and its built pages. */
+const office = z.object({
+  KAUNTER_OFFICE_URL: publicUrl,
+  KAUNTER_OFFICE_DIR: z.string().optional(),
+});
+
 export type Config = ReturnType<typeof readConfig>;
 export type OutsideConfig = ReturnType<typeof readOutsideConfig>;
 
@@ -95,6 +103,7 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
   const value = parse(outside, env, gatewayKinds);
   return {
     publicUrl: value.KAUNTER_PUBLIC_URL,
+    servicesUrl: value.KAUNTER_SERVICES_URL ?? value.KAUNTER_PUBLIC_URL,
     gateways: gatewayKinds.flatMap(({ settings }) => settings.parse(env) ?? []),
     capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
     sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
@@ -108,6 +117,11 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
     sms: toSms(value),
     schedule: value.KAUNTER_REQUERY_SCHEDULE,
   };
+}
+
+export function readOfficeConfig(env: NodeJS.ProcessEnv) {
+  const value = parse(office, env);
+  return { officeUrl: value.KAUNTER_OFFICE_URL, officeDir: value.KAUNTER_OFFICE_DIR };
 }
 
 function toSms({ KAUNTER_SMS_URL: url, KAUNTER_SMS_KEY_FILE: keyFile }: z.infer<typeof outside>) {

@@ -38,11 +38,18 @@ import type { SmsSender } from "./modules/notifications/sms-sender.ts";
 import { type Capabilities, capabilitiesBy } from "./modules/payments/capability.ts";
 import { findHoldsIn } from "./modules/payments/find-holds.ts";
 import { type WordsOf, wordsFrom } from "./modules/payments/gateway-words.ts";
-import { forgetHoldOriginsHourly, resumeEffectsHourly } from "./modules/payments/jobs.ts";
+import {
+  askProviderJob,
+  forgetHoldOriginsHourly,
+  resumeEffectsHourly,
+} from "./modules/payments/jobs.ts";
+import { startParkingJob } from "./modules/parking/jobs.ts";
 import type { PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
 import { postToCouncilJob } from "./modules/postings/jobs.ts";
 import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-keys.ts";
+import { matchSettlementsEveryFiveMinutes } from "./modules/settlements/jobs.ts";
+import { tellRecoveryJob } from "./modules/staff/jobs.ts";
 import { sealEveryFiveMinutes } from "./modules/seals/jobs.ts";
 import { type SealKey, sealKeyFrom } from "./modules/seals/seal-key.ts";
 import { openPrinter, type Printer } from "./modules/softcopy/printer.ts";
@@ -66,6 +73,8 @@ export interface Dependencies extends Core {
   receiptKeys: ReceiptKeys;
   schedule: Schedule;
   publicUrl: string;
+  /** Where links to licences lead. */
+  servicesUrl: string;
 }
 
 /** Every kind of background effect; the migration makes one queue for each. */
@@ -77,10 +86,14 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   findWaitingEveryFiveMinutes,
   postToCouncilJob,
   issueLicencesJob,
+  startParkingJob,
+  askProviderJob,
+  tellRecoveryJob,
   resumeEffectsHourly,
   forgetHoldOriginsHourly,
   sealEveryFiveMinutes,
   keepBalancesEveryFiveMinutes,
+  matchSettlementsEveryFiveMinutes,
   sendAccountLetter,
   sendReminder,
   orderRemindersDaily,
@@ -114,6 +127,7 @@ export async function openDependencies(
     receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
     schedule: outside.schedule,
     publicUrl: outside.publicUrl,
+    servicesUrl: outside.servicesUrl,
     close: async () => {
       smtp.close();
       await printer.close();

@@ -3,7 +3,7 @@ import { ConfigurationFault } from "./config.ts";
 import type { Database } from "./db/pool.ts";
 
 /** What a process connects as. What each may do is in grants.sql. */
-export type ProcessRole = "server" | "worker" | "operator" | "retention";
+export type ProcessRole = "server" | "worker" | "operator" | "retention" | "office";
 
 /** With another role's address a process could do what is not its business, and nobody would notice. */
 export async function requireRole(db: Database, role: ProcessRole): Promise<void> {

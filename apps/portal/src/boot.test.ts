@@ -21,7 +21,6 @@ async function boot(hash = ""): Promise<void> {
     <select name="council">
       <option value="mps">Sandakan</option><option value="mpt" selected>Tawau</option>
     </select>
-    <a id="help" href="#/helpline?council=mpt">Help</a>
     <main id="main" tabindex="-1"></main>`;
   vi.resetModules();
   (await import("./boot.ts")).boot(preloads);
@@ -94,11 +93,10 @@ test("an address that names something built in is no page", async () => {
   expect(fetched()).toEqual(["shell-ms.js"]);
 });
 
-test("the council that the device remembers is shown, and its helpline linked", async () => {
+test("the council that the device remembers is shown", async () => {
   localStorage.setItem("council", "mps");
   await boot();
   expect(council()).toBe("mps");
-  expect(find("#help", HTMLAnchorElement).hash).toBe("#/helpline?council=mps");
 });
 
 test("a council that does not exist is not shown", async () => {

@@ -91,9 +91,6 @@ function showCouncil(): void {
   for (const option of select.options) {
     if (option.value === kept["council"]) option.selected = true;
   }
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[href*="council="]')) {
-    link.href = link.href.replace(/council=\w+/, `council=${select.value}`);
-  }
 }
 
 /** The address belongs to the router, so the skip link must not change it. */

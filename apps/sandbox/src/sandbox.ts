@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
+import type { BankWorld, Debit } from "./bank/bank.ts";
+import { registerBank } from "./bank/routes.ts";
 import { createCardApp } from "./card/app.ts";
 import { restorePayments } from "./card/restore.ts";
 import { type CardSettings, type CardWorld, type Merchant, createCardWorld } from "./card/world.ts";
@@ -13,7 +15,7 @@ import { createFpxApp, registerSeller } from "./fpx/app.ts";
 import { createKeyRing } from "./fpx/key-ring.ts";
 import { restoreTransactions } from "./fpx/restore.ts";
 import { type FpxWorld, type Seller, type Settings, createFpxWorld } from "./fpx/world.ts";
-import { openJournal } from "./journal.ts";
+import { type Journal, openJournal } from "./journal.ts";
 import { type Mailbox, createMailbox } from "./mailbox/mailbox.ts";
 import { registerMailbox } from "./mailbox/routes.ts";
 import { createSmtpServer } from "./mailbox/smtp.ts";
@@ -100,6 +102,7 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
     refused: await openJournal({ folder, name: "council-refused", clock }),
     card: await openJournal({ folder, name: "card", clock }),
     messaging: await openJournal({ folder, name: "messaging", clock }),
+    bank: await openJournal({ folder, name: "bank", clock }),
   };
   const fpx = createFpxWorld({ clock, timers, keys, journal: journals.fpx }, settings);
   if (seller) registerSeller(fpx, seller);
@@ -123,10 +126,26 @@ async function openWorlds(options: SandboxOptions, clock: Clock) {
     settings: fpx.settings,
     key: options.messagingKey,
   };
+  const bank: BankWorld = {
+    clock,
+    journal: journals.bank,
+    ownDebits: () => [...debitsOf(journals.fpx, "fpx"), ...debitsOf(journals.card, "card")],
+  };
   const close = async () => {
     await Promise.all(Object.values(journals).map((journal) => journal.close()));
   };
-  return { fpx, council, card, messaging, close };
+  return { fpx, council, card, messaging, bank, close };
+}
+
+function debitsOf(journal: Journal, provider: Debit["provider"]): Debit[] {
+  const taken = journal.entries().filter(({ kind }) => kind === "debit");
+  return taken.map((entry) => ({
+    provider,
+    reference: String(provider === "fpx" ? entry["sellerExOrderNo"] : entry["refNo"]),
+    txnId: String(provider === "fpx" ? entry["fpxTxnId"] : entry["transId"]),
+    amountSen: Number(entry["amountSen"]),
+    at: entry.at,
+  }));
 }
 
 interface Worlds {
@@ -134,6 +153,7 @@ interface Worlds {
   council: CouncilWorld;
   card: CardWorld;
   messaging: MessagingWorld;
+  bank: BankWorld;
 }
 
 function createMainApp(mailbox: Mailbox, worlds: Worlds): FastifyInstance {
@@ -147,5 +167,6 @@ function createMainApp(mailbox: Mailbox, worlds: Worlds): FastifyInstance {
   registerControl(app, worlds.fpx, worlds.council);
   registerCardControl(app, worlds.card);
   registerMessaging(app, worlds.messaging);
+  registerBank(app, worlds.bank);
   return app;
 }

@@ -37,6 +37,8 @@ export const billSchema = z.strictObject({
   reminder: z.boolean(),
   /** As the search answers; a plate may have several, or none. */
   charges: z.array(chargeSchema),
+  /** The page of the newest licence that this account has paid for. */
+  licence_link: z.optional(z.string()),
   /** Why nothing can be told of it today. */
   error: z.optional(z.enum(errorCodes)),
   reason: z.optional(z.string()),

@@ -17,20 +17,25 @@ export const licenceCouncilSchema = z.strictObject({ council });
 
 /** A closed list: nothing else is attached to a licence. */
 export const licenceAttachments = ["photo"] as const;
+const fileName = z.string().check(z.maxLength(120));
 
-/** `GET /api/licenses/{type}/{ref}/attachments/{file}[?council=…]` */
+/** `GET /api/licenses/{type}/{ref}/attachments/{file}[?council=…]`; what is not on the list is not found. */
 export const licenceAttachmentPathSchema = z.strictObject({
   type,
   ref: encodedNumber,
-  file: z.enum(licenceAttachments),
+  file: fileName,
 });
 
-/** Who may see a photo: the bearer of a payment that paid for the licence. */
-export const paymentBearerHeadersSchema = z.looseObject({
+/** `GET /api/getAttachments/metadata/logo/{council}.png`. */
+export const logoPathSchema = z.strictObject({ file: fileName });
+
+/** Who may see a photo or a signature: the bearer of a licence's link, or of a payment that paid for such a licence. */
+export const pictureBearerHeadersSchema = z.looseObject({
+  "x-license-handle": z.optional(z.string().check(z.maxLength(40))),
   "x-payment-id": z.optional(z.string().check(z.maxLength(40))),
   "x-payment-capability": z.optional(z.string().check(z.maxLength(40))),
 });
-export type BearerHeaders = z.infer<typeof paymentBearerHeadersSchema>;
+export type BearerHeaders = z.infer<typeof pictureBearerHeadersSchema>;
 
 /** A licence with what is attached to it: the names, never the bytes. */
 export const licenceDocumentSchema = z.extend(licenceSchema, {

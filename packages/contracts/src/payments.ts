@@ -1,7 +1,7 @@
 import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { languages } from "@kaunter/domain/vocabulary/languages";
-import { paymentMethods, shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import { declineReasons, paymentMethods, shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
 import { explanationLineSchema } from "./charges/offer.ts";
 import { instantField } from "./dates.ts";
@@ -52,6 +52,16 @@ export const createPaymentSchema = z.strictObject({
     language: z.enum(languages),
     /** The payer was told that an earlier payment is in review, and pays again. */
     pay_again: z.optional(z.boolean()),
+    /** Specified, and ignored: these are not for a caller to say. */
+    _id: z.optional(z.unknown()),
+    type: z.optional(z.unknown()),
+    user: z.optional(z.unknown()),
+    machine_id: z.optional(z.unknown()),
+    payment_datetime: z.optional(z.unknown()),
+    payment_mode: z.optional(z.unknown()),
+    status: z.optional(z.unknown()),
+    sent_softcopy: z.optional(z.unknown()),
+    amount_paid: z.optional(z.unknown()),
   }),
 });
 export type CreatePayment = z.infer<typeof createPaymentSchema>["payment"];
@@ -97,70 +107,6 @@ export type Banks = z.infer<typeof banksSchema>;
 export const bankNamesQuerySchema = z.strictObject({ messageToken: token });
 export const bankNamesSchema = z.record(z.string(), z.string());
 
-const fpxText = z.optional(z.string().check(z.maxLength(600)));
-
-/**
- * The bank-transfer fields as specified. Only the order number is read, which says which message is meant, and what
- * proves that the payer asks; the owner's session proves it, too.
- */
-export const signRequestSchema = z.strictObject({
-  sellerExOrderNo: z.string().check(z.regex(/^[A-Z0-9]{1,40}$/)),
-  payer_capability: z.optional(capability),
-  msgType: fpxText,
-  msgToken: fpxText,
-  sellerExId: fpxText,
-  sellerTxnTime: fpxText,
-  sellerOrderNo: fpxText,
-  sellerId: fpxText,
-  sellerBankCode: fpxText,
-  txnCurrency: fpxText,
-  txnAmount: fpxText,
-  buyerEmail: fpxText,
-  checkSum: fpxText,
-  buyerName: fpxText,
-  buyerBankId: fpxText,
-  makerName: fpxText,
-  buyerIban: fpxText,
-  productDesc: fpxText,
-  version: fpxText,
-});
-
-/** What was signed for a bank transfer, whatever was asked for: every field but those that tell of a person. */
-export const signedTransferSchema = z.strictObject({
-  msgType: z.string(),
-  msgToken: z.string(),
-  sellerExId: z.string(),
-  sellerExOrderNo: z.string(),
-  sellerTxnTime: z.string(),
-  sellerOrderNo: z.string(),
-  sellerId: z.string(),
-  sellerBankCode: z.string(),
-  txnCurrency: z.string(),
-  txnAmount: z.string(),
-  buyerBankId: z.string(),
-  productDesc: z.string(),
-  version: z.string(),
-  checkSum: z.string(),
-});
-
-/** The same for a card. */
-export const signedCardSchema = z.strictObject({
-  MerchantCode: z.string(),
-  PaymentId: z.string(),
-  RefNo: z.string(),
-  Amount: z.string(),
-  Currency: z.string(),
-  ProdDesc: z.string(),
-  Lang: z.string(),
-  SignatureType: z.string(),
-  ResponseURL: z.string(),
-  BackendURL: z.string(),
-  Signature: z.string(),
-});
-
-export const signedRequestSchema = z.union([signedTransferSchema, signedCardSchema]);
-export type SignedRequest = z.infer<typeof signedRequestSchema>;
-
 /** The payload of `POST /api/query` for `all_payments/{id}`: its link, and what the payer's own device has. */
 export const paymentQueryPayloadSchema = z.strictObject({
   capability,
@@ -187,11 +133,24 @@ const serviceSchema = z.strictObject({
   council: z.enum(councilCodes),
   /** The number on the bill, as people write it. */
   account_no: z.string(),
+  /** What it was paid for, in full: the property, the business, the plate; for the payer alone. */
+  subject: z.optional(z.string()),
   /** The charge that it pays, or to which it is tied. */
   charge: z.optional(z.string()),
   amount: ringgitField,
   explanation: z.array(explanationLineSchema),
   paid_until: z.optional(z.string()),
+  /** The number again, in the name that is specified for the kind, and what only some kinds tell. */
+  assessment_no: z.optional(z.string()),
+  compound_no: z.optional(z.string()),
+  license_no: z.optional(z.string()),
+  reference_id: z.optional(z.string()),
+  reference_no: z.optional(z.string()),
+  full_payment: z.optional(z.boolean()),
+  arrears_only: z.optional(z.boolean()),
+  gst_amount: z.optional(ringgitField),
+  discount: z.optional(ringgitField),
+  special_discount: z.optional(ringgitField),
   /** Only a payment that was made has one. */
   outcome: z.optional(z.enum(["settled", "refund_due", "suspense"])),
 });
@@ -212,7 +171,8 @@ const receiptSchema = z.strictObject({
 export const paymentSchema = z.strictObject({
   _id: paymentId,
   type: z.literal("payment"),
-  user: z.null(),
+  /** The address of the account that it belongs to, for its owner while signed in. */
+  user: z.nullable(z.string()),
   full_name: z.string(),
   email: z.string(),
   contact: z.string(),
@@ -228,6 +188,8 @@ export const paymentSchema = z.strictObject({
   bank_name: z.string(),
   fpx_msgToken: z.optional(token),
   sent_softcopy: z.boolean(),
+  /** Word of it went to the payer's mobile. */
+  sent_text: z.optional(z.boolean()),
   receipts: z.array(receiptSchema),
   /** Of the attempt that speaks for the payment; for the payer alone. */
   sellerExOrderNo: z.optional(z.string()),
@@ -236,8 +198,9 @@ export const paymentSchema = z.strictObject({
   fpxTxnId: z.optional(z.string()),
   fpxTxnTime: z.optional(instantField),
   paid_at: z.optional(instantField),
-  /** The bank's code and its reason in words, when it declined. */
+  /** The bank's code when it declined, and what that means to whoever wants to pay. */
   bank_code: z.optional(z.string()),
+  decline_reason: z.optional(z.enum(declineReasons)),
   /** The provider will be asked again then. */
   next_check_at: z.optional(instantField),
   /** A day in review: the payer may choose to pay again. */

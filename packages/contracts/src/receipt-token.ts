@@ -11,12 +11,13 @@ export interface ReceiptFacts {
   reference: string;
 }
 
-export const receiptTokenType = "receipt+jwt";
+/** What one key signs: receipts, licences, and the list of licences that do not count. None is taken for another. */
+export type TokenType = "receipt+jwt" | "licence+jwt" | "licences+jwt";
 const audience = "receipt";
 
 /** The header of every token that a key signs: these three, in this order. */
-export function writeTokenHeader(kid: string): string {
-  return JSON.stringify({ alg: "ES256", kid, typ: receiptTokenType });
+export function writeTokenHeader(kid: string, typ: TokenType = "receipt+jwt"): string {
+  return JSON.stringify({ alg: "ES256", kid, typ });
 }
 
 /** Half of the order of P-256. */
@@ -42,8 +43,8 @@ export function writeClaims({ number, amountSen, paidAt, reference }: ReceiptFac
 
 /** What was signed, if it is a receipt. */
 export function readClaims(text: string): ReceiptFacts | undefined {
-  const { aud, no, sen: amountSen, at, ref } = parse(text);
-  const council = typeof no === "string" ? councilOf(no) : undefined;
+  const { aud, no, sen: amountSen, at, ref } = parseClaims(text);
+  const council = typeof no === "string" ? councilOfReceipt(no) : undefined;
   if (aud !== audience || council === undefined) return undefined;
   if (!isCount(amountSen, largestAmountSen) || !isCount(at) || !isCount(ref)) return undefined;
   return {
@@ -55,7 +56,7 @@ export function readClaims(text: string): ReceiptFacts | undefined {
   };
 }
 
-function parse(text: string): Record<string, unknown> {
+export function parseClaims(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text));
   } catch {
@@ -63,12 +64,12 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-function councilOf(number: string): CouncilCode | undefined {
+export function councilOfReceipt(number: string): CouncilCode | undefined {
   const code = /^([A-Z]+)-\d{4}-\d{6,}$/.exec(number)?.[1]?.toLowerCase();
   return councilCodes.find((known) => known === code);
 }
 
-function isCount(value: unknown, most: number = Number.MAX_SAFE_INTEGER): value is number {
+export function isCount(value: unknown, most: number = Number.MAX_SAFE_INTEGER): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 }
 

@@ -7,7 +7,7 @@ import { capability, paymentId } from "./payments.ts";
 
 /** Which payment is meant: by a number of it with what its payer left, or by its link. */
 export const whichPaymentSchema = z.strictObject({
-  /** Our reference, the order number, the provider's transaction id, or a receipt's number. */
+  /** Our reference, the order number, the provider's transaction id, a receipt's number, or the number on a bill. */
   number: z.optional(freeText(40)),
   /** The e-mail address or the phone number that was given with the payment. */
   contact: z.optional(freeText(254)),

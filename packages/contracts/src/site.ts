@@ -1,3 +1,4 @@
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod/mini";
 
 /** `POST /api/query`: the url is one of a closed list, in base64. */
@@ -14,3 +15,17 @@ export const configurationSchema = z.strictObject({
   app_version: z.string(),
 });
 export type Configuration = z.infer<typeof configurationSchema>;
+
+/** What anyone may know of the councils: their names, and what each takes online, by the types of a search. */
+export const councilsSchema = z.strictObject({
+  docs: z.array(
+    z.strictObject({
+      _id: z.enum(councilCodes),
+      name: z.string(),
+      /** False while nothing at all can be paid to it. */
+      enabled: z.boolean(),
+      payment_types: z.array(z.string()),
+    }),
+  ),
+});
+export type Councils = z.infer<typeof councilsSchema>;

@@ -45,6 +45,9 @@ const parametersOf = {
   password_required: {},
   passkey_exists: {},
   undo_over: {},
+  staff_auth_error: {},
+  staff_proof_required: {},
+  staff_password_length: {},
 
   // Searching and paying.
   not_found: {},
@@ -66,6 +69,7 @@ const parametersOf = {
   compound_court: {},
   booking_expired: {},
   amount_too_small: {},
+  parking_free: {},
   no_account_selected: {},
   no_transaction_made: {},
   bills_full: { limit: "number" },
@@ -81,6 +85,8 @@ const parametersOf = {
   trading_licence_counter_only: {},
   renewal_not_online: {},
   invalid_print_no_photo: {},
+  picture_unreadable: {},
+  picture_too_small: {},
 } as const satisfies Record<string, Record<string, "text" | "number">>;
 
 export type ErrorCode = keyof typeof parametersOf;

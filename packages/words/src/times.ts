@@ -20,12 +20,17 @@ export function formatDateTime(instant: Date, language: Language): string {
   return `${formatDay(dayOf(instant))} ${withHalf(`${hour}:${minute}`, instant, language)}`;
 }
 
+/** hh:mm:ss A, at the councils' time. */
+export function formatClock(instant: Date, language: Language): string {
+  const { hour, minute, second } = clockOf(instant);
+  return withHalf(`${hour}:${minute}:${second}`, instant, language);
+}
+
 /** DD-MMM-YYYY hh:mm:ss A: how the time of a bank transaction is shown. */
 export function formatBankTime(instant: Date, language: Language): string {
   const { year, month, day } = partsOf(dayOf(instant));
-  const { hour, minute, second } = clockOf(instant);
   const date = `${twoDigits(day)}-${shortMonths[language][month - 1]}-${year}`;
-  return `${date} ${withHalf(`${hour}:${minute}:${second}`, instant, language)}`;
+  return `${date} ${formatClock(instant, language)}`;
 }
 
 function clockOf(instant: Date): { hour: string; minute: string; second: string } {

@@ -13,6 +13,7 @@ export interface Options {
   kind?: string;
   number?: string;
   provider?: string;
+  merchant?: string;
   out?: string;
   "as-of"?: string;
   language?: string;
@@ -21,6 +22,11 @@ export interface Options {
   "approved-by"?: string;
   remark?: string;
   amount?: string;
+  name?: string;
+  role?: string;
+  until?: string;
+  code?: string;
+  "approved-code"?: string;
 }
 
 /** Commands that share their first word. */

@@ -1,6 +1,6 @@
 import { gatewayWords } from "../gateways.ts";
 import { wordsFrom } from "../modules/payments/gateway-words.ts";
-import { listRefundCases, refundCasesText } from "../modules/books/refund-cases.ts";
+import { listRefundCases, listStrays, refundCasesText } from "../modules/books/refund-cases.ts";
 import { Complaint, readCouncil, say, withCore, type CommandGroup } from "./command.ts";
 
 export const refundCommands: CommandGroup = {
@@ -9,6 +9,8 @@ export const refundCommands: CommandGroup = {
     withCore(async ({ db }) => {
       if (verb !== "list") throw new Complaint('"refunds" knows list.');
       const of = council === undefined ? undefined : readCouncil(council);
-      say(refundCasesText(await listRefundCases(db, of), wordsFrom(gatewayWords)));
+      const cases = await listRefundCases(db, of);
+      const strays = of === undefined ? await listStrays(db) : [];
+      say(refundCasesText(cases, strays, wordsFrom(gatewayWords)));
     }),
 };

@@ -79,6 +79,9 @@ test("money of no payment of ours is told, written down by two people once, and 
       decided_by: "Rosnah",
     },
   ]);
+  expect(kaunter("refunds", "list").stdout).toMatch(
+    /stray 1 .*RM 12\.30 .*KLOSTLOSTLOSTLOSTLOZ .*T9 .*FPX statement of 16 March\n.*total/,
+  );
   expect(check(stray).status).toBe(0);
   expect(check(stray.replace("12.30", "12.31")).status).toBe(1);
 });

@@ -39,7 +39,7 @@ const { forgetAt } = forgetterAt(books);
 // Parents first. The audit looks from outside, so a fault is committed, and undone from a copy of every table.
 const tables =
   `payments payment_lines payment_attempts payment_checks gateway_messages payment_events ledger_entries
-  receipts digital_licences licence_rulings receipt_counters receipt_gaps postings refunds reservations hold_origins seals seal_parts cases
+  receipts digital_licences licence_rulings parking_sessions receipt_counters receipt_gaps postings refunds reservations hold_origins seals seal_parts cases
   charge_history ledger_balances`.split(/\s+/);
 const copied = tables.map((table) => `create table kept.${table} as table ${table};`);
 await asOwner(
@@ -230,6 +230,43 @@ test.each([
   await asOwner(books, `grant ${right}`);
   const { status, report } = audit(truth);
   await asOwner(books, `revoke ${right.replace(/ to (?=\w+(, \w+)?$)/, " from ")}`);
+  expect(report).toMatch(new RegExp(`^FALSE {2}${sentence}`, "m"));
+  expect(status).toBe(1);
+});
+
+const unmakePeople =
+  "delete from staff_sessions; alter table staff disable trigger user; delete from staff; alter table staff enable trigger user";
+
+test.each([
+  [
+    "somebody whom nobody made",
+    "insert into staff (email, name) values ('orang@pejabat.contoh.my', 'Orang')",
+    unmakePeople,
+    "people of the office were made by two",
+  ],
+  [
+    "somebody who left and stays",
+    `insert into staff (email, name, left_at) values ('orang@pejabat.contoh.my', 'Orang', now());
+     insert into staff_sessions (token_hash, staff_id, factor, device) select sha256('1'), id, 'code', '' from staff`,
+    unmakePeople,
+    "nobody who left has a way in",
+  ],
+  [
+    "a table that shows it every row",
+    "alter table receipts disable row level security",
+    "alter table receipts enable row level security",
+    "the office sees the rows of its person's councils",
+  ],
+  [
+    "a policy that lets it see every row",
+    "create policy careless on refunds for select to office using (true)",
+    "drop policy careless on refunds",
+    "the office sees the rows of its person's councils",
+  ],
+])("the audit finds in the office %s", async (...[_name, fault, undo, sentence]) => {
+  await asOwner(books, fault);
+  const { status, report } = audit(truth);
+  await asOwner(books, undo);
   expect(report).toMatch(new RegExp(`^FALSE {2}${sentence}`, "m"));
   expect(status).toBe(1);
 });

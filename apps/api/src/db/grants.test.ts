@@ -38,6 +38,12 @@ const rightful: Record<string, string[]> = {
   "insert stray_debits.reference": ["operator"],
   "insert digital_licences.handle": ["worker"],
   "insert licence_rulings.ruling": ["operator"],
+  "insert licence_corrections.charge_version": ["operator"],
+  "insert photo_submissions.bytes": ["server"],
+  "insert photo_rulings.ruling": ["operator"],
+  "insert licence_photos.bytes": ["operator"],
+  "select licence_photos.bytes": ["server"],
+  "insert council_images.bytes": ["operator"],
   "insert hold_releases.remark": ["operator"],
   "insert link_revocations.operator": ["operator"],
   "update site_settings.closing": ["operator"],
@@ -64,6 +70,21 @@ const rightful: Record<string, string[]> = {
   "insert security_events.origin": ["server"],
   "insert security_events.by": ["operator"],
   "select migrations.name": [],
+  "insert staff.email": ["operator"],
+  "insert staff_roles.role": ["operator"],
+  "insert staff_enrolments.code_hash": ["operator"],
+  "insert staff_acts.approved_by": ["operator"],
+  "select staff.password_hash": ["office"],
+  "select staff_codes.secret": ["operator", "office"],
+  "insert staff_sessions.token_hash": ["office"],
+  "update staff_acts.subject": [],
+  "insert inbox_files.sha256": ["operator"],
+  "insert settlement_lines.gross_sen": ["operator"],
+  "insert bank_lines.amount_sen": ["operator"],
+  "insert move_entries.amount_sen": ["worker", "operator"],
+  "update move_entries.amount_sen": [],
+  "update settled_attempts.undone_by": ["operator"],
+  "insert settled_attempts.undone_by": [],
 };
 
 test.each(Object.entries(rightful))("%s is for: %j", async (name, roles) => {
@@ -106,7 +127,7 @@ test.each([
   ["become another role", "set role operator"],
   ["make a database", "create database intruder"],
 ])("no process may %s", async (_name, statement) => {
-  for (const role of ["server", "worker", "retention"] as const)
+  for (const role of ["server", "worker", "retention", "office"] as const)
     await expect(asRole(role, database, statement)).rejects.toMatchObject({ code: "42501" });
 });
 

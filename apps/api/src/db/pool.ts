@@ -1,5 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type { Duplex } from "node:stream";
+import { Kysely } from "kysely";
 import { Pool, type PoolClient, types } from "pg";
+import { plugins, PromptDialect } from "./prompt-dialect.ts";
 import type { DB } from "./schema.gen.ts";
 
 export type Database = Kysely<DB>;
@@ -25,6 +27,8 @@ export function openDatabase({ url, maxConnections, onError }: PoolOptions): Dat
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
+    // What is asked before the answer to another question is there goes out at once.
+    pipeline: true,
     // A new connection has to learn every statement and every lock again, so a quiet hour does not cost it.
     idleTimeoutMillis: 3_600_000,
     options: Object.entries(sessionSettings)
@@ -37,17 +41,23 @@ export function openDatabase({ url, maxConnections, onError }: PoolOptions): Dat
   pool.on("connect", (client) => void client.on("error", onError));
   pool.on("connect", prepareStatements);
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    // Documents inside a row keep their own keys.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new PromptDialect({ pool }),
+    plugins,
   });
 }
 
-/** Lets a connection parse each statement once and know it by name from then on. */
+/**
+ * Lets a connection parse each statement once and know it by name from then on. Statements that are sent in the same turn
+ * of the event loop are written to the socket together: a write wakes the database, and costs more than most statements.
+ */
 function prepareStatements(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   const send = client.query.bind(client) as (query: object | string) => unknown;
-  const prepared = (text: string, values: readonly unknown[] = []) =>
-    send(values.length === 0 ? text : { name: nameOf(text), text, values });
+  const prepared = (text: string, values: readonly unknown[] = []) => {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return send(values.length === 0 ? text : { name: nameOf(text), text, values });
+  };
   client.query = prepared as typeof client.query;
 }
 

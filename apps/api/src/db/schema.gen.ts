@@ -54,6 +54,39 @@ export interface AccountLetters {
   sealed: Buffer | null;
 }
 
+export interface BankAccounts {
+  bank: string;
+  code: string;
+  numberEnd: string;
+  openedAt: Generated<Timestamp>;
+  owner: string;
+}
+
+export interface BankLines {
+  accountCode: string;
+  amountSen: Int8;
+  bankRef: string;
+  bookedOn: string;
+  id: Generated<Int8>;
+  lineNo: number;
+  narrative: string;
+  statementId: Int8;
+  valueOn: string;
+}
+
+export interface BankStatements {
+  accountCode: string;
+  closingSen: Int8;
+  fileId: Int8;
+  fromOn: string;
+  id: Generated<Int8>;
+  lineCount: number;
+  number: number;
+  openingSen: Int8;
+  readAt: Timestamp;
+  toOn: string;
+}
+
 export interface BillReminders {
   billId: Int8;
   dueOn: string;
@@ -102,6 +135,18 @@ export interface Charges {
   withdrawnAt: Timestamp | null;
 }
 
+export interface CouncilImages {
+  approvedBy: string;
+  bytes: Buffer;
+  councilCode: string;
+  decidedBy: string;
+  digest: Buffer;
+  givenAt: Timestamp;
+  name: string;
+  reason: string;
+  rowNo: Generated<Int8>;
+}
+
 export interface Councils {
   code: string;
   isEnabled: Generated<boolean>;
@@ -111,6 +156,15 @@ export interface Councils {
   nameZh: string;
   rates: Generated<Json>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CreditParts {
+  amountSen: Int8;
+  at: Timestamp;
+  bankLineId: Int8;
+  batchId: Int8;
+  id: Generated<Int8>;
+  rule: string;
 }
 
 export interface DigitalLicences {
@@ -203,6 +257,18 @@ export interface Imports {
   undoneBy: string | null;
 }
 
+export interface InboxFiles {
+  bytes: Buffer | null;
+  id: Generated<Int8>;
+  kind: string;
+  lineCount: number;
+  name: string;
+  receivedAt: Timestamp;
+  sha256: Buffer;
+  sumSen: Int8;
+  takenBy: string;
+}
+
 export interface KeptMessages {
   id: Int8 | null;
   receivedAt: Timestamp | null;
@@ -228,10 +294,23 @@ export interface LedgerEntries {
   writtenBy: Generated<string>;
 }
 
+export interface LicenceCorrections {
+  approvedBy: string;
+  chargeVersion: number;
+  correctedAt: Timestamp;
+  decidedBy: string;
+  issueNo: Int8;
+  reason: string;
+  rowNo: Generated<Int8>;
+  seq: number;
+}
+
 export interface LicencePhotos {
   bytes: Buffer;
   chargeId: Int8;
   contentType: string;
+  submissionNo: Int8 | null;
+  takenAt: Generated<Timestamp>;
 }
 
 export interface LicenceRulings {
@@ -268,11 +347,36 @@ export interface LookupTargets {
   target: string;
 }
 
+export interface Merchants {
+  accountCode: string;
+  merchant: string;
+  provider: string;
+}
+
 export interface MessageAdmissions {
   admittedAt: Timestamp;
   paymentId: Int8;
   purpose: string;
   recipient: Buffer;
+}
+
+export interface MoveEntries {
+  account: string;
+  amountSen: Int8;
+  bankAccount: string | null;
+  id: Generated<Int8>;
+  moveId: Int8;
+  owner: string;
+}
+
+export interface Moves {
+  at: Timestamp;
+  bankLineId: Int8 | null;
+  batchId: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  statementId: Int8 | null;
+  writtenBy: Generated<string>;
 }
 
 export interface NamedPayments {
@@ -281,11 +385,38 @@ export interface NamedPayments {
   status: string | null;
 }
 
+export interface OpenBatches {
+  batchId: Int8;
+}
+
+export interface OpenCredits {
+  bankLineId: Int8;
+}
+
+export interface OpenLines {
+  batchId: Int8;
+  class: string;
+  lineId: Int8;
+}
+
 export interface OrderedEffects {
   data: Json;
   id: Generated<Int8>;
   name: string;
   orderedAt: Generated<Timestamp>;
+}
+
+export interface ParkingSessions {
+  councilCode: string;
+  endsAt: Timestamp;
+  hours: number;
+  lineNo: number;
+  paymentId: Int8;
+  plate: string;
+  receiptNumber: string;
+  sessionNo: Generated<Int8>;
+  startsAt: Timestamp;
+  zone: string;
 }
 
 export interface Passkeys {
@@ -441,6 +572,26 @@ export interface PaymentTexts {
   paymentId: Int8;
   rowNo: Generated<Int8>;
   sentAt: Timestamp;
+}
+
+export interface PhotoRulings {
+  chargeId: Int8;
+  decidedBy: string;
+  digest: Buffer;
+  remark: string;
+  rowNo: Generated<Int8>;
+  ruledAt: Timestamp;
+  ruling: string;
+  submissionNo: Int8;
+}
+
+export interface PhotoSubmissions {
+  bytes: Buffer | null;
+  chargeId: Int8;
+  digest: Buffer;
+  issueNo: Int8;
+  submissionNo: Generated<Int8>;
+  submittedAt: Timestamp;
 }
 
 export interface Postings {
@@ -603,6 +754,44 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SettledAttempts {
+  at: Timestamp;
+  lineId: Int8;
+  reference: string;
+  rule: string;
+  undoneBy: Int8 | null;
+}
+
+export interface SettlementBatches {
+  feeSen: Int8;
+  fileId: Int8;
+  grossSen: Int8;
+  id: Generated<Int8>;
+  lineCount: number;
+  merchant: string;
+  netSen: Int8;
+  provider: string;
+  ref: string;
+  revision: number;
+  settledOn: string;
+  taxSen: Int8;
+  toldAt: Timestamp;
+}
+
+export interface SettlementLines {
+  batchId: Int8;
+  feeSen: Int8;
+  grossSen: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  lineNo: number;
+  netSen: Int8;
+  reference: string;
+  taxSen: Int8;
+  txnAt: Timestamp;
+  txnId: string;
+}
+
 export interface SiteSettings {
   announcementEn: Generated<string>;
   announcementMy: Generated<string>;
@@ -614,6 +803,85 @@ export interface SiteSettings {
   closing: Generated<boolean>;
   onlyRow: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Staff {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  language: Generated<string>;
+  leftAt: Timestamp | null;
+  name: string;
+  passwordHash: string | null;
+}
+
+export interface StaffActs {
+  approvedBy: string | null;
+  at: Timestamp;
+  digest: Buffer | null;
+  owner: string;
+  reason: string | null;
+  rowCount: number | null;
+  rowNo: Generated<Int8>;
+  sessionId: string | null;
+  staffId: string;
+  subject: string;
+  what: string;
+}
+
+export interface StaffCodes {
+  enrolledAt: Generated<Timestamp>;
+  lastStep: Generated<Int8>;
+  secret: Buffer;
+  staffId: string;
+}
+
+export interface StaffEnrolments {
+  cause: string;
+  codeHash: Buffer;
+  id: Generated<Int8>;
+  madeAt: Generated<Timestamp>;
+  staffId: string;
+  usedAt: Timestamp | null;
+  validFrom: Timestamp;
+  validUntil: Timestamp;
+}
+
+export interface StaffFailures {
+  at: Timestamp | null;
+  staffId: string | null;
+}
+
+export interface StaffPasskeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: Generated<string>;
+  label: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  staffId: string;
+  transports: string[];
+}
+
+export interface StaffRoles {
+  fromOn: string;
+  id: Generated<Int8>;
+  owner: string;
+  role: string;
+  staffId: string;
+  untilOn: string | null;
+}
+
+export interface StaffSessions {
+  createdAt: Generated<Timestamp>;
+  device: string;
+  factor: string;
+  id: Generated<string>;
+  lastSeenAt: Generated<Timestamp>;
+  provedAt: Generated<Timestamp>;
+  staffId: string;
+  tokenHash: Buffer;
 }
 
 export interface StrayDebits {
@@ -685,12 +953,17 @@ export interface VoidPostings {
 export interface DB {
   accountEvents: AccountEvents;
   accountLetters: AccountLetters;
+  bankAccounts: BankAccounts;
+  bankLines: BankLines;
+  bankStatements: BankStatements;
   billReminders: BillReminders;
   browserSessions: BrowserSessions;
   cases: Cases;
   chargeHistory: ChargeHistory;
   charges: Charges;
+  councilImages: CouncilImages;
   councils: Councils;
+  creditParts: CreditParts;
   digitalLicences: DigitalLicences;
   emailUndos: EmailUndos;
   gatewayMessages: GatewayMessages;
@@ -699,17 +972,26 @@ export interface DB {
   holdReleases: HoldReleases;
   importChanges: ImportChanges;
   imports: Imports;
+  inboxFiles: InboxFiles;
   keptMessages: KeptMessages;
   ledgerBalances: LedgerBalances;
   ledgerEntries: LedgerEntries;
+  licenceCorrections: LicenceCorrections;
   licencePhotos: LicencePhotos;
   licenceRulings: LicenceRulings;
   linkRevocations: LinkRevocations;
   lookupCounts: LookupCounts;
   lookupTargets: LookupTargets;
+  merchants: Merchants;
   messageAdmissions: MessageAdmissions;
+  moveEntries: MoveEntries;
+  moves: Moves;
   namedPayments: NamedPayments;
+  openBatches: OpenBatches;
+  openCredits: OpenCredits;
+  openLines: OpenLines;
   orderedEffects: OrderedEffects;
+  parkingSessions: ParkingSessions;
   passkeys: Passkeys;
   payerErasures: PayerErasures;
   payerLetters: PayerLetters;
@@ -722,6 +1004,8 @@ export interface DB {
   paymentOwners: PaymentOwners;
   payments: Payments;
   paymentTexts: PaymentTexts;
+  photoRulings: PhotoRulings;
+  photoSubmissions: PhotoSubmissions;
   postings: Postings;
   proofCodes: ProofCodes;
   receiptCounters: ReceiptCounters;
@@ -739,7 +1023,18 @@ export interface DB {
   seals: Seals;
   securityEvents: SecurityEvents;
   sessions: Sessions;
+  settledAttempts: SettledAttempts;
+  settlementBatches: SettlementBatches;
+  settlementLines: SettlementLines;
   siteSettings: SiteSettings;
+  staff: Staff;
+  staffActs: StaffActs;
+  staffCodes: StaffCodes;
+  staffEnrolments: StaffEnrolments;
+  staffFailures: StaffFailures;
+  staffPasskeys: StaffPasskeys;
+  staffRoles: StaffRoles;
+  staffSessions: StaffSessions;
   strayDebits: StrayDebits;
   textOrders: TextOrders;
   unservedAttempts: UnservedAttempts;

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type { Database } from "./pool.ts";
+import type { Tx } from "./transaction.ts";
 
 /** Stands in a statement's text where a value will be. */
 class Blank {
@@ -18,7 +19,7 @@ export type Value<Values> = <Name extends keyof Values & string>(name: Name) => 
  */
 export function statement<Values extends object, Row>(
   build: (db: Database, value: Value<Values>) => CompiledQuery<Row>,
-): (db: Database, values: Values) => Promise<Row[]> {
+): (db: Database | Tx, values: Values) => Promise<Row[]> {
   let made: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     made ??= build(db, (name) => new Blank(name) as never);

@@ -23,6 +23,7 @@ const db = openDatabase({ url: database.urls.server, maxConnections: 4, onError:
 afterAll(() => db.destroy());
 const inTransaction = transactionsOf(db);
 
+const readOne = sql<number>`(select n from counters where id = 1)`;
 const increment = (tx: Tx, id: number) =>
   sql`update counters set n = n + 1 where id = ${id}`.execute(tx);
 
@@ -95,4 +96,51 @@ test("a connection lost during COMMIT is outcome unknown and is never tried agai
 
 test("a COMMIT that the server refuses is a refusal, not an unknown outcome", async () => {
   await expect(inTransaction((tx) => increment(tx, 5))).rejects.toMatchObject({ code: "23514" });
+});
+
+test("statements that are asked together are done in the order in which they were asked", async () => {
+  const found = await inTransaction((tx) =>
+    Promise.all([
+      increment(tx, 1),
+      tx.selectNoFrom(readOne.as("n")).executeTakeFirstOrThrow(),
+      sql`update counters set n = n + 10 where id = 1`.execute(tx),
+      sql<{ n: number }>`select n from counters where id = 1`.execute(tx),
+    ]),
+  );
+  const [, first, , { rows }] = found;
+  expect(rows).toEqual([{ n: first.n + 10 }]);
+});
+
+test("what fails among statements that were asked together undoes them all", async () => {
+  const before = await valueOf(2);
+  const work = (tx: Tx) =>
+    Promise.all([
+      increment(tx, 2),
+      sql`select 1 / 0`.execute(tx),
+      increment(tx, 2),
+      increment(tx, 2),
+    ]);
+  await expect(inTransaction(work)).rejects.toMatchObject({ code: "22012" });
+  expect(await valueOf(2)).toBe(before);
+  await inTransaction((tx) => increment(tx, 2));
+  expect(await valueOf(2)).toBe(Number(before) + 1);
+});
+
+test("a failure is told by its cause, whichever of the statements sent together is answered for first", async () => {
+  const work = (tx: Tx) =>
+    Promise.all([sql`select 1 / 0`.execute(tx).then(answerLater, answerLater), increment(tx, 2)]);
+  await expect(inTransaction(work)).rejects.toMatchObject({ code: "22012" });
+});
+
+async function answerLater(answer: unknown): Promise<never> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  throw answer;
+}
+
+test("a statement that nobody waited for does not run after its transaction", async () => {
+  let left: Tx | undefined;
+  await inTransaction(async (tx) => {
+    left = tx;
+  });
+  await expect(left && increment(left, 1)).rejects.toThrow("has ended");
 });

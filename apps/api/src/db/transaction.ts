@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "./pool.ts";
+import { promptly, startOf } from "./prompt-dialect.ts";
 import type { DB } from "./schema.gen.ts";
 
 export type Tx = Transaction<DB>;
@@ -15,7 +16,8 @@ export class OutcomeUnknown extends Error {
 const attempts = 5;
 
 /**
- * Runs `work` in one transaction with the database's own time, read once. Work may run again after a
+ * Runs `work` in one transaction with the database's own time, read once. Statements of `work` that are asked together
+ * (`Promise.all`) go to the database together, and are done there in that order. Work may run again after a
  * serialisation failure, a deadlock, a restart or a failover, so it must have no effect outside `tx`.
  */
 export function transactionsOf(db: Database): InTransaction {
@@ -34,9 +36,12 @@ export function transactionsOf(db: Database): InTransaction {
 async function runOnce<T>(db: Database, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
   let isCommitting = false;
   try {
-    return await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
-      const result = await work(tx, rows[0]?.now ?? unreachable());
+    return await db.transaction().execute(async (opened) => {
+      const result = await opened
+        .getExecutor()
+        .provideConnection((connection) =>
+          promptly(connection, (tx) => work(tx, startOf(connection))),
+        );
       isCommitting = true;
       return result;
     });
@@ -62,9 +67,33 @@ function isConnectionFault(error: unknown): boolean {
   return lostStates.test(codeOf(error)) || lostTexts.some((text) => error.message.startsWith(text));
 }
 
-/** The database is away, or went away in the middle: trying again, with the same key, is right. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof OutcomeUnknown || isRetryable(error);
+/** The database is away, went away in the middle, or gave no turn in time: trying again, with the same key, is right. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof OutcomeUnknown || isRetryable(error) || isCrowded(error);
+}
+
+/** As long as a database needs to restart, or to be taken over by another node. */
+const patienceMs = 15_000;
+const restMs = 250;
+
+/** Does again what a busy database refused, for a while: for what nobody waits for. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
+  }
+}
+
+/** Waiting for a row or for a connection took too long: nothing was done. */
+function isCrowded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isWithoutConnection = error.message.startsWith("timeout exceeded when trying to connect");
+  return codeOf(error) === "55P03" || isWithoutConnection;
 }
 
 function codeOf(error: unknown): string {
@@ -73,8 +102,4 @@ function codeOf(error: unknown): string {
 
 async function pause(attempt: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt));
-}
-
-function unreachable(): never {
-  throw new Error("select now() returned no row");
 }

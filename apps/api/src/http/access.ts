@@ -1,18 +1,23 @@
+import type { Permission } from "@kaunter/domain/office/staff";
 import type { Role } from "@kaunter/domain/vocabulary/people";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
 /**
  * Who may call a route: anyone; whoever bears a capability for what it is about; the payer, by the capability of the
- * device that paid or by the owner's session; a provider, whose signature is the proof; whoever is signed in. Declared by
- * every route; the process does not start when one is silent.
+ * device that paid or by the owner's session; a provider, whose signature is the proof; whoever is signed in; in the
+ * office, its people. Declared by every route; the process does not start when one is silent.
  */
-export type Access = "public" | "bearer" | "payer" | "provider" | "session";
+export type Access = "public" | "bearer" | "payer" | "provider" | "session" | "staff";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     /** The role that a session must have, where being signed in is not enough. */
     role?: Role;
+    /** What a person of the office must be allowed to do; nothing for what is the person's own. */
+    permission?: Permission;
+    /** Whether the factor must have been shown just now. */
+    needsProof?: boolean;
   }
   interface FastifyRequest {
     /** Who may do what this very call asks for, where its route is for more than that: `POST /api/query` reads payments too. */

@@ -10,7 +10,8 @@ export function hostCookie(
   name: `__Host-${string}`,
   value: string,
   maxAgeSeconds?: number,
+  sameSite: "Lax" | "Strict" = "Lax",
 ): string {
   const age = maxAgeSeconds === undefined ? "" : ` Max-Age=${maxAgeSeconds};`;
-  return `${name}=${value}; Path=/;${age} HttpOnly; Secure; SameSite=Lax`;
+  return `${name}=${value}; Path=/;${age} HttpOnly; Secure; SameSite=${sameSite}`;
 }

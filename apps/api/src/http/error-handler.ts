@@ -5,7 +5,7 @@ import { errorText } from "@kaunter/words/error-text";
 import { speak } from "@kaunter/words/speak";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isOutage } from "../db/transaction.ts";
+import { isBusy } from "../db/transaction.ts";
 import { verdicts } from "./error-status.ts";
 
 declare module "fastify" {
@@ -39,16 +39,11 @@ function refusalOf(error: FastifyError): DomainError | undefined {
       ? new DomainError("card_number")
       : new DomainError("invalid_request", fieldsOf(error.validation));
   }
-  if (isCrowded(error) || isOutage(error)) return new DomainError("busy");
+  if (isBusy(error)) return new DomainError("busy");
   if (isUnkeepable(error)) return new DomainError("invalid_request");
   // Fastify's own refusals: malformed JSON, another media type, a body too large.
   const isClientFault = error.statusCode !== undefined && error.statusCode < 500;
   return isClientFault ? new DomainError("invalid_request") : undefined;
-}
-
-/** Waiting for a row or for a connection took too long: nothing was done, and trying again is right. */
-function isCrowded({ code, message }: FastifyError): boolean {
-  return code === "55P03" || message.startsWith("timeout exceeded when trying to connect");
 }
 
 /** Text with a zero byte or half a character, which the database cannot keep; only a caller can have sent it. */

@@ -50,6 +50,9 @@ export const verdicts = {
   password_required: refused(403),
   passkey_exists: refused(409),
   undo_over: refused(410),
+  staff_auth_error: refused(401),
+  staff_proof_required: refused(403),
+  staff_password_length: refused(400),
 
   not_found: refused(404),
   result_not_found: refused(404),
@@ -70,6 +73,7 @@ export const verdicts = {
   compound_court: refused(409),
   booking_expired: refused(409),
   amount_too_small: refused(409),
+  parking_free: refused(409),
   no_account_selected: refused(400),
   no_transaction_made: refused(404),
   bills_full: refused(409),
@@ -84,4 +88,6 @@ export const verdicts = {
   trading_licence_counter_only: refused(409),
   renewal_not_online: refused(409),
   invalid_print_no_photo: refused(409),
+  picture_unreadable: refused(422),
+  picture_too_small: refused(422),
 } as const satisfies Record<ErrorCode, Verdict>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { statement, type Value } from "../db/statement.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Effect } from "./job.ts";
 
@@ -11,6 +12,12 @@ export type Enqueue = <Payload extends object>(
 /** Orders work inside the caller's transaction: it is done exactly when the transaction commits. */
 export const enqueue: Enqueue = async (tx, effect, payloads) => {
   const data = JSON.stringify(payloads.map((payload) => effect.payload.parse(payload)));
-  await sql`insert into ordered_effects (name, data)
-    select ${effect.name}, data from jsonb_array_elements(${data}::jsonb) as data`.execute(tx);
+  await order(tx, { name: effect.name, data });
 };
+
+const order = statement((db, value: Value<{ name: string; data: string }>) =>
+  sql`insert into ordered_effects (name, data)
+    select ${value("name")}, data from jsonb_array_elements(${value("data")}::jsonb) as data`.compile(
+    db,
+  ),
+);

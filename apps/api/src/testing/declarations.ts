@@ -1,8 +1,8 @@
-import type { Declaration } from "@kaunter/contracts/declarations";
+import type { ChargeDeclaration } from "@kaunter/contracts/declarations";
 
 /** Twelve people for three days, RM 36.00 at the default rate; each call makes another. */
-export function aDeclared(changes: Partial<Declaration> = {}) {
-  const declaration: Declaration = {
+export function aDeclared(changes: Partial<ChargeDeclaration> = {}) {
+  const declaration: ChargeDeclaration = {
     type: "local_government_charge",
     council: "mpt",
     license_no: "KPK/LN 1234",

@@ -15,7 +15,7 @@ export async function openCopies() {
   const drawn: SoftCopy[] = [];
   const printer: Printer = {
     print: async (copy) => {
-      drawn.push(copy);
+      if ("slips" in copy) drawn.push(copy);
       return { bytes: Buffer.from("%PDF-"), cpuMs: 0 };
     },
     close: () => Promise.resolve(),

@@ -63,7 +63,8 @@ export function fakeOutside() {
       wordsOf: wordsFrom(gatewayWords),
       mail: { send: async (mail: OutgoingMail) => void mails.push(mail) },
       sms: { send: async (text: OutgoingText) => void texts.push(text) },
-      printer: openPrinter(),
+      // A machine that stands still draws slowly.
+      printer: openPrinter({ waiting: 24, timeoutMs: 60_000 }),
       postings: {
         post: async (posting: CouncilPosting) => {
           posted.push(posting);
@@ -82,6 +83,7 @@ export function fakeOutside() {
       receiptKeys: receiptKeysFrom(makeReceiptKey().privatePem, []),
       schedule: decidedSchedule,
       publicUrl: "https://kaunter.example",
+      servicesUrl: "https://lesen.example",
     },
   };
 }

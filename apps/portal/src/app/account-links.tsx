@@ -5,20 +5,18 @@ import { Icon } from "@kaunter/web/ui/icon";
 import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { loginAddress } from "./navigation.ts";
+import { navigate } from "@kaunter/web/page/router";
 import { Link } from "@kaunter/web/ui/link";
 
 const ownMenu = lazyPage([], async () => (await import("./own-menu.tsx")).OwnMenu);
 
-/** On wide screens: the way in, or the button that opens the menu of the account. */
+/** On wide screens: the way in, or the way to one's own pages and out. */
 export function AccountBar() {
   useT();
   return (
     <div className="account-bar">
       {useSession() ? (
-        <button type="button" popoverTarget="menu" className="bar-link bar-button">
-          {t("nav.account")}
-          <Icon name="chevronDown" size={18} />
-        </button>
+        <OwnBar />
       ) : (
         <>
           <Link to="/form" className="bar-link">
@@ -31,6 +29,34 @@ export function AccountBar() {
       )}
     </div>
   );
+}
+
+/** Where there is room, one's profile and the way out stand beside the menu that has them, too. */
+function OwnBar() {
+  return (
+    <>
+      <Link to="/profile" className="bar-link max-lg:hidden">
+        {t("nav.profile")}
+      </Link>
+      <button
+        type="button"
+        className="bar-link cursor-pointer max-lg:hidden"
+        onClick={() => void leave()}
+      >
+        {t("nav.logout")}
+      </button>
+      <button type="button" popoverTarget="menu" className="bar-link bar-button">
+        <Icon name="user" size={20} className="max-lg:hidden" />
+        <span className="lg:sr-only">{t("nav.account")}</span>
+        <Icon name="chevronDown" size={18} />
+      </button>
+    </>
+  );
+}
+
+async function leave(): Promise<void> {
+  const { logOut } = await import("../features/session/log-out.ts");
+  if (await logOut()) navigate("/");
 }
 
 /** The part of the menu that depends on who is signed in; most people are not. */

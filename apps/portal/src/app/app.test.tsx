@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { fetchCatalogue } from "../i18n/catalogues.ts";
 import { aRoute, renderApp } from "../testing/render-app.tsx";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { useSearchParams } from "@kaunter/web/page/router";
+import { progress } from "@kaunter/web/state/progress";
 import { Link } from "@kaunter/web/ui/link";
 
 vi.mock(import("../i18n/catalogues.ts"), async (load) => {
@@ -140,10 +141,12 @@ test("a page that does not arrive offers a reload and says what to check", async
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const missing = lazyPage(["information"], () => Promise.reject(new TypeError("Failed to fetch")));
   await renderApp("/", [aRoute("/", Form), { path: "/zone", page: missing, title: "nav.about" }]);
+  const phases: string[] = [];
+  onTestFinished(progress.subscribe(() => void phases.push(progress.get())));
   await userEvent.click(screen.getByRole("link", { name: "Zone" }));
 
   expect(await screen.findByRole("button", { name: "Muat Semula" })).toBeTruthy();
-  expect(document.querySelector(".progress")?.getAttribute("data-phase")).toBe("failed");
+  expect(phases).toContain("failed");
   expect(screen.getByText("Tiada sambungan Internet")).toBeTruthy();
 });
 

@@ -12,14 +12,14 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 function councilSelect() {
-  return screen.getByRole<HTMLSelectElement>("combobox", { name: "Majlis anda" });
+  return screen.getByRole<HTMLSelectElement>("combobox", { name: "Majlis" });
 }
 
-test("each council can be chosen once, and Tawau is chosen at first", async () => {
+test("each council can be chosen once, and none is chosen before anybody says so", async () => {
   await renderApp("/");
   const codes = [...councilSelect().options].map(({ value }) => value);
-  expect(codes.toSorted()).toEqual([...councilCodes].toSorted());
-  expect(councilSelect().value).toBe("mpt");
+  expect(codes.toSorted()).toEqual(["", ...councilCodes].toSorted());
+  expect(councilSelect().value).toBe("");
 });
 
 test("the chosen council is remembered on the device and leads to its helpline", async () => {
@@ -58,16 +58,20 @@ test.each([
   ["Cukai Pintu", "assessment"],
   ["Lesen & Permit", "council_permit_license"],
   ["Kompaun", "compound"],
-  ["Bayaran lain", "market"],
-])("the tile for %s opens the search for it", async (name, type) => {
+  ["Sewa Pasar dan Gerai", "market"],
+  ["Tempahan Kemudahan", "booking"],
+  ["Tiket", "ticket"],
+  ["Letak Kereta", "parking"],
+  ["Caj Kerajaan Tempatan", "local_government_charge"],
+])("the tile for %s opens the form for it", async (name, type) => {
   await renderApp("/");
   await userEvent.click(screen.getByRole("link", { name: new RegExp(`^${name}`) }));
   await screen.findByRole("heading", { level: 1, name: "Cari bil" });
-  const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Jenis bayaran" });
-  expect(select.value).toBe(type);
+  expect(location.hash).toBe(`#/search?type=${type}`);
+  expect(document.getElementById("told")?.textContent).toContain(name);
 });
 
-test("the quick search opens the result of its council, type and number", async () => {
+test("one number is enough: its type is told at once, and the result is one press away", async () => {
   const asked = vi.fn<(path: string, request: { body: string }) => Promise<Response>>();
   asked.mockImplementation(() =>
     Promise.resolve(Response.json({ code: "not_found", params: {} }, { status: 404 })),
@@ -75,20 +79,42 @@ test("the quick search opens the result of its council, type and number", async 
   vi.stubGlobal("fetch", asked);
   await renderApp("/");
   await userEvent.selectOptions(councilSelect(), "Majlis Daerah Papar");
-  const number = screen.getByRole("textbox", { name: "Nombor pada bil" });
-  expect(number.getAttribute("placeholder")).toBe("Contoh: 10-1001-001");
-  await userEvent.selectOptions(
-    screen.getByRole("combobox", { name: "Jenis bayaran" }),
-    "council_permit_license",
-  );
-  expect(number.getAttribute("placeholder")).toBe("Contoh: R012345");
-  await userEvent.type(number, "R012345");
+  await userEvent.type(screen.getByRole("textbox", { name: "Nombor pada bil" }), " r 012345 ");
+  expect(document.getElementById("told")?.textContent).toContain("Lesen & Permit");
   await userEvent.click(screen.getByRole("button", { name: "Cari bil" }));
   await screen.findByText("Tidak Dijumpai!");
   const call = asked.mock.calls.find(([path]) => path === "/search");
-  const data = { _id: "R012345", council: "mdppr", payment_type: "council_permit_license" };
+  const data = { _id: "r 012345", council: "mdppr", payment_type: "council_permit_license" };
   expect(JSON.parse(call?.[1].body ?? "")).toEqual({ data });
   vi.unstubAllGlobals();
+});
+
+test("what is missing is said beside its field, and the first such field has the focus", async () => {
+  await renderApp("/");
+  await userEvent.selectOptions(councilSelect(), "Majlis Daerah Papar");
+  await userEvent.click(screen.getByRole("button", { name: "Cari bil" }));
+  expect(screen.getByText("Sila masukkan nombor pada bil atau notis")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Nombor pada bil" }));
+});
+
+test("a plate may be of two things: one press says which", async () => {
+  await renderApp("/");
+  await userEvent.selectOptions(councilSelect(), "Majlis Daerah Papar");
+  await userEvent.type(screen.getByRole("textbox", { name: "Nombor pada bil" }), "ST 1001 A");
+  const chips = screen.getAllByRole<HTMLInputElement>("radio");
+  expect(chips.map(({ value }) => value)).toEqual(["compound", "parking"]);
+  await userEvent.click(screen.getByRole("radio", { name: "Kompaun Kenderaan" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cari bil" }));
+  expect(location.hash).toBe("#/search?council=mdppr&type=compound&no=ST+1001+A&compound=vehicle");
+});
+
+test("whoever types the number of a receipt is led to what became of the payment", async () => {
+  await renderApp("/");
+  await userEvent.type(screen.getByRole("textbox", { name: "Nombor pada bil" }), "MPT-2026-000001");
+  const told = document.getElementById("told") as HTMLElement;
+  expect(within(told).getByRole("link", { name: "Semak bayaran" }).getAttribute("href")).toBe(
+    "#/requery",
+  );
 });
 
 test("before the scripts are there the quick search waits, so that no press loses the page", async () => {

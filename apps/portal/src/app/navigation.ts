@@ -1,6 +1,6 @@
 import type { PlainId } from "@kaunter/web/language/words";
 import type { IconName } from "@kaunter/web/ui/icon";
-import { helpLinks } from "../features/home/home-links.ts";
+import { afterLinks, helpLinks } from "../features/home/home-links.ts";
 
 interface Destination {
   to: string;
@@ -14,7 +14,7 @@ const cart: Destination = { to: "/cart", label: "nav.cart", icon: "cart" };
 
 export const topBarLinks: Destination[] = [home];
 
-export const menuLinks: Destination[] = [home, search, cart, ...helpLinks];
+export const menuLinks: Destination[] = [home, search, cart, ...afterLinks, ...helpLinks];
 
 /** Opens the login dialog, before the scripts are there too: it opens as soon as they are. */
 export const loginAddress = "/?login";
@@ -26,5 +26,6 @@ export const legalLinks = (["terms", "privacy", "refund"] as const).map((name) =
 
 export const footerLinks: Pick<Destination, "to" | "label">[] = [
   ...helpLinks.toReversed(),
+  { to: "/parking", label: "nav.parking" },
   ...legalLinks,
 ];

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** The menu's. Paying is reached from the cart only, when the line is known to work. */
-const ahead = ["/", "/search", "/cart", "/requery", "/about", "/faq", "/helpline"];
+const ahead = ["/", "/search", "/cart", "/requery", "/verify", "/about", "/faq", "/helpline"];
 
 function spyOnPages() {
   return routes.map(({ path, page }) => ({

@@ -2,7 +2,7 @@ import { menuLinks } from "./navigation.ts";
 import { findRoute } from "@kaunter/web/page/routes";
 import { routes } from "./routes.ts";
 
-function savesData(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

@@ -9,6 +9,14 @@ const legal = lazyPage(["legal"], async () => {
   return (await import("../features/legal/legal-page.tsx")).LegalPage;
 });
 
+const licence = lazyPage(["licence"], async () => {
+  return (await import("../features/licence/licence-page.tsx")).LicencePage;
+});
+
+const parkingTopic = lazyPage(["parking"], async () => {
+  return (await import("../features/parking/topic-page.tsx")).TopicPage;
+});
+
 export const routes: PageRoute[] = [
   { path: "/", page: eagerPage(HomePage), title: "home.document_title" },
   {
@@ -94,7 +102,7 @@ export const routes: PageRoute[] = [
   },
   {
     path: "/receipt",
-    page: lazyPage(["outcome", "search"], async () => {
+    page: lazyPage(["outcome", "search", "parking"], async () => {
       return (await import("../features/outcome/receipt-page.tsx")).ReceiptPage;
     }),
     title: "steps.receipt",
@@ -113,7 +121,7 @@ export const routes: PageRoute[] = [
     page: lazyPage(["requery"], async () => {
       return (await import("../features/requery/requery-page.tsx")).RequeryPage;
     }),
-    title: "nav.confirmation",
+    title: "home.paid_text",
     coverable: false,
   },
   {
@@ -145,6 +153,32 @@ export const routes: PageRoute[] = [
     }),
     title: "nav.verify",
     coverable: false,
+  },
+  // The two addresses that the specification has for a licence; an officer waits to see it.
+  ...["/trading/digital-license/:id", "/license/digital-license/:id"].map((path) => ({
+    path,
+    page: licence,
+    title: "nav.licence" as const,
+    coverable: false,
+  })),
+  {
+    path: "/parking",
+    page: lazyPage(["parking"], async () => {
+      return (await import("../features/parking/parking-page.tsx")).ParkingPage;
+    }),
+    title: "nav.parking",
+  },
+  ...["/parking/privacy", "/parking/support", "/parking/terms"].map((path) => ({
+    path,
+    page: parkingTopic,
+    title: "nav.parking" as const,
+  })),
+  {
+    path: "/parking/:id",
+    page: lazyPage(["parking"], async () => {
+      return (await import("../features/parking/zone-page.tsx")).ZonePage;
+    }),
+    title: "nav.parking",
   },
   {
     path: "/about",

@@ -16,11 +16,11 @@ export function TopBar() {
         <Brand />
         <div className="ml-auto flex items-center gap-1 md:gap-3">
           <LanguageSelect />
-          <nav aria-label={t("nav.main")} className="hidden lg:flex">
+          <nav aria-label={t("nav.main")} className="hidden md:flex">
             {topBarLinks.map(({ to, label, icon }) => (
               <Link key={to} to={to} className="bar-link">
                 <Icon name={icon} size={20} />
-                {t(label)}
+                <span className="max-lg:sr-only">{t(label)}</span>
               </Link>
             ))}
           </nav>
@@ -30,7 +30,7 @@ export function TopBar() {
             type="button"
             popoverTarget="menu"
             aria-label={t("nav.menu")}
-            className="icon-button -mr-2.5 md:hidden"
+            className="icon-button -mr-[10px] md:hidden"
           >
             <Icon name="menu" />
           </button>

@@ -41,6 +41,7 @@ export function anAssessment(part: Partial<Assessment> = {}): Assessment {
         selection: "3",
         amount: "855.00",
         paid_until: "2026/4",
+        full_payment: true,
         explanation: [
           { code: "assessment_year", params: { year: 2025 }, amount: "539.00" },
           { code: "interest", params: { year: 2025, months: 14 }, amount: "144.00" },

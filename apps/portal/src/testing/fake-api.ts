@@ -74,10 +74,12 @@ export function serve(answers: Answers): { calls: Call[] } {
     const answer = await (other ? other(sent) : answerTo(answers, path, sent, key));
     if (answer === undefined) throw new TypeError("Failed to fetch");
     if (typeof answer === "string") return toProblem(refuse(answer), 404);
-    return "refusal" in answer ? toProblem(answer, 409) : Response.json(answer);
+    return "refusal" in answer ? toProblem(answer, statusOf(answer)) : Response.json(answer);
   });
   return { calls };
 }
+
+const statusOf = ({ refusal: { code } }: Refusal) => (code === "not_found" ? 404 : 409);
 
 function toProblem({ refusal }: Refusal, status: number): Response {
   return Response.json({ ...refusal, reference: "K7F2" }, { status });

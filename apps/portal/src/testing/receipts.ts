@@ -1,3 +1,5 @@
+import { type LicenceClaims, writeLicenceClaims } from "@kaunter/contracts/licence-token";
+import { type ListClaims, writeListClaims } from "@kaunter/contracts/licence-list";
 import { type ReceiptFacts, writeClaims, writeTokenHeader } from "@kaunter/contracts/receipt-token";
 import type { CheckedReceipt, ReceiptKey } from "@kaunter/contracts/receipts";
 import { sen } from "@kaunter/domain/money";
@@ -18,7 +20,11 @@ export async function aReceiptKey(kid: string) {
     return `${text}.${low.toString("base64url")}`;
   };
   const sign = (facts: ReceiptFacts) => signParts(writeTokenHeader(kid), writeClaims(facts));
-  return { published, sign, signParts };
+  const signLicence = (licence: LicenceClaims) =>
+    signParts(writeTokenHeader(kid, "licence+jwt"), writeLicenceClaims(licence));
+  const signList = (list: ListClaims) =>
+    signParts(writeTokenHeader(kid, "licences+jwt"), writeListClaims(list));
+  return { published, sign, signParts, signLicence, signList };
 }
 
 const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

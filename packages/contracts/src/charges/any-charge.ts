@@ -17,6 +17,8 @@ export const anyCharge = {
   offers: z.array(offerSchema),
   /** The day from which there will be something to pay. */
   opens_on: z.optional(z.string()),
+  /** From which day paying all of it costs something else; without an amount, it can then not be paid. */
+  next_change: z.optional(z.strictObject({ on: z.string(), amount: z.optional(ringgitField) })),
   /** Why a charge that exists cannot be paid, or not be renewed, online. */
   error: z.optional(z.enum(errorCodes)),
   reason: z.optional(z.string()),

@@ -4,6 +4,7 @@ import {
   type DeclaredKind,
   type Kind,
   kindNames,
+  parkingHoursKind,
   type TypeOfKind,
 } from "./kinds.ts";
 
@@ -11,12 +12,12 @@ import {
 export type HistoryType = Exclude<TypeOfKind, "council_permit_license"> | "license" | DeclaredKind;
 
 export function historyTypeOf(kind: Kind | DeclaredKind): HistoryType {
-  if (kind === declaredKind) return kind;
+  if (kind === declaredKind || kind === parkingHoursKind) return kind;
   const { type } = chargeKinds[kind];
   return type === "council_permit_license" ? "license" : type;
 }
 
-const paidKinds = [...kindNames, declaredKind] as const;
+const paidKinds = [...kindNames, declaredKind, parkingHoursKind] as const;
 export const historyTypes = [...new Set(paidKinds.map(historyTypeOf))];
 
 /** The kinds that a type means. */

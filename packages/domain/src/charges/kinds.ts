@@ -27,7 +27,18 @@ export const typesOfKinds = [...new Set(Object.values(chargeKinds).map(({ type }
 
 /** A charge of which no council has a record: the payer says what it is for. */
 export const declaredKind = "local_government_charge";
-export type DeclaredKind = typeof declaredKind;
+/** Hours in a parking zone: no council has a record of them either, and nobody looks for them. */
+export const parkingHoursKind = "parking_session";
+export type DeclaredKind = typeof declaredKind | typeof parkingHoursKind;
+
+/** The types under which people look for these kinds, in the order of the kinds. */
+export function typesOf(kinds: readonly string[]): (TypeOfKind | typeof declaredKind)[] {
+  const types = kindNames
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => chargeKinds[kind].type);
+  const declared: (typeof declaredKind)[] = kinds.includes(declaredKind) ? [declaredKind] : [];
+  return [...new Set(types), ...declared];
+}
 
 /** What a search may look for; a licence or a permit is also looked for by the name that the specification has for it. */
 export type SearchType = TypeOfKind | "license" | "permit";
@@ -38,4 +49,9 @@ export const tiedTypes = ["process_fee", "booking_deposit"] as const;
 
 /** What a line of a payment pays. */
 export type LineKind = Kind | DeclaredKind | (typeof tiedTypes)[number];
-export const lineKinds: readonly LineKind[] = [...kindNames, declaredKind, ...tiedTypes];
+export const lineKinds: readonly LineKind[] = [
+  ...kindNames,
+  declaredKind,
+  parkingHoursKind,
+  ...tiedTypes,
+];

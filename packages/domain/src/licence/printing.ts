@@ -18,3 +18,8 @@ export function printRefusalOf({
   const showsOwner = type === "OPERASI" && printType !== null && printType < firstPrintWithoutPhoto;
   return showsOwner && !hasPhoto ? "invalid_print_no_photo" : null;
 }
+
+/** A dog and a sign on a wall have no face. */
+export function showsHolder(type: LicenceType): boolean {
+  return type !== "ANJING" && type !== "IKLAN";
+}

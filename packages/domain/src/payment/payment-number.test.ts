@@ -46,6 +46,18 @@ test("sixteen digits may be our reference or FPX's transaction id", () => {
     reference: null,
     receiptNo: null,
     transactionId: "2611141042000817",
+    billKinds: [],
+  });
+});
+
+test("a number on a bill is read as one, and no other number of a payment is, but for a booking's", () => {
+  expect(readPaymentNumber("10-1001-003").billKinds).toEqual(["assessment"]);
+  expect(readPaymentNumber("v26 000417").billKinds).toEqual(["compound"]);
+  expect(readPaymentNumber("MPT-2026-000001").billKinds).toEqual([]);
+  // Both are looked for: which of them it is, only the books know.
+  expect(readPaymentNumber("BK-2026-000001")).toMatchObject({
+    receiptNo: "BK-2026-000001",
+    billKinds: ["booking"],
   });
 });
 

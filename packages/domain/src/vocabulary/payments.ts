@@ -79,3 +79,17 @@ export const cardIssuers = [
   "Standard Chartered",
 ] as const;
 export type CardIssuer = (typeof cardIssuers)[number];
+
+/** Why a payment was refused, as far as it helps whoever wants to pay; each gateway says which of its codes mean what. */
+export const declineReasons = [
+  "funds",
+  "limit",
+  "hours",
+  "time",
+  "fault",
+  "account",
+  "blocked",
+  "card",
+  "refused",
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];

@@ -4,6 +4,6 @@ export type Gender = (typeof genders)[number];
 export const identityTypes = ["army_id", "new_id", "old_id", "passport_id", "police_id"] as const;
 export type IdentityType = (typeof identityTypes)[number];
 
-/** `_admin` passes every role check; new registrations are `user`. */
-export const roles = ["_admin", "user"] as const;
+/** `_admin` passes every role check; new registrations are `user`; `parking_officer` asks whether a vehicle has paid. */
+export const roles = ["_admin", "user", "parking_officer"] as const;
 export type Role = (typeof roles)[number];

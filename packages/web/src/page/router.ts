@@ -73,3 +73,8 @@ export function useSearchParams(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
+
+/** The word of the address that a route leaves open. */
+export function useIdInAddress(): string {
+  return useLocation().pathname.replace(/\/$/, "").split("/").at(-1) ?? "";
+}

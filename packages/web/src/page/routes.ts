@@ -2,6 +2,7 @@ import type { PlainId } from "../language/words.ts";
 import type { LazyPage } from "./lazy-page.ts";
 
 export interface PageRoute {
+  /** One that ends in `/:id` takes any one word there; its page reads the word from the address. */
   path: string;
   page: LazyPage;
   title: PlainId;
@@ -17,7 +18,15 @@ export function findRoute(
   table: readonly PageRoute[],
 ): PageRoute | null {
   const asked = pathname.toLowerCase().replace(/(?<=.)\/$/, "");
-  const route = table.find(({ path }) => path === asked);
+  const route = table.find(({ path }) => isAt(path, asked));
   const isAccepted = route?.check?.(new URLSearchParams(search)) ?? true;
   return (isAccepted && route) || null;
+}
+
+const anyWord = ":id";
+
+function isAt(path: string, asked: string): boolean {
+  if (!path.endsWith(`/${anyWord}`)) return path === asked;
+  const start = path.slice(0, -anyWord.length);
+  return asked.startsWith(start) && /^[^/]+$/.test(asked.slice(start.length));
 }

@@ -25,7 +25,7 @@ export function finishProgress(): void {
   else move("idle");
 }
 
-/** The failed bar stays until the next start, as the message beside it does. */
+/** What failed is said beside it, and that stays; the bar hides like one that was completed. */
 export function failProgress(): void {
-  move("failed");
+  move("failed", "idle", progressHidesAfterMs);
 }

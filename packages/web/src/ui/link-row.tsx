@@ -8,11 +8,10 @@ interface LinkRowProps {
   icon: IconName;
 }
 
-/** The boot script may have set the address already, for the council that the device remembers. */
 export function LinkRow({ to, title, text, icon }: LinkRowProps) {
   return (
     <li className="border-t border-otl-gray-200 first:border-t-0">
-      <Link to={to} className="link-row" suppressHydrationWarning>
+      <Link to={to} className="link-row">
         <Icon name={icon} className="shrink-0 text-primary-600" />
         <span className="grow">
           <span className="block">{title}</span>

@@ -21,6 +21,8 @@ export const cardWords: GatewayWords = {
   numberName: "card transaction",
   describeChoice: () => "card",
   describeMessage,
+  // Why a card was refused is in words that nobody signed.
+  declineReason: () => "card",
   toPayer: (language) => {
     const say = speak(language);
     const card = say("method.card");

@@ -1,5 +1,6 @@
 import { daysBetween } from "@kaunter/domain/calendar";
 import type { Declaration } from "@kaunter/domain/charges/local-government-charge";
+import type { ParkingHours } from "@kaunter/domain/charges/parking-session";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { writeRinggit } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
@@ -87,7 +88,11 @@ function wireOfVoid({ receiptNumber, council, amountSen, paymentId, voidedAt }: 
 }
 
 /** All that the council learns of a charge that it has no record of. */
-function declarationOf(declaration: Declaration) {
+function declarationOf(declaration: Declaration | ParkingHours) {
+  if ("hours" in declaration) {
+    const { zone, plate, hours } = declaration;
+    return { zone, vehicle_no: plate, hours };
+  }
   const { licenceNo, customerName, people, startOn, endOn } = declaration;
   return {
     license_no: licenceNo,

@@ -1,3 +1,4 @@
+import type { DeclineReason } from "@kaunter/domain/vocabulary/payments";
 import type { GatewayNotice } from "../../modules/payments/payment-gateway.ts";
 
 type Outcome = GatewayNotice["outcome"];
@@ -106,4 +107,20 @@ const toldOfCode = new Map(
 /** A code that nobody documents is never a failure: it means ask again. */
 export function outcomeOf(code: string): Outcome {
   return toldOfCode.get(code) ?? "unclear";
+}
+
+/** What a refusal means to a payer. Codes about our own messages help nobody: they are the general reason. */
+const reasons: Partial<Record<DeclineReason, readonly string[]>> = {
+  funds: ["51"],
+  limit: ["48", "49", "61", "65", "2A", "13"],
+  hours: ["OE", "90"],
+  time: ["OA", "1A", "1D", "1G", "1J", "1M"],
+  fault: ["79", "85", "96", "31", "92", "1B", "1E", "1H", "1K"],
+  account: ["14", "53", "57", "77", "39"],
+  blocked: ["BB", "58"],
+};
+
+export function declineReasonOf(code: string): DeclineReason {
+  const named = Object.entries(reasons).find(([, codes]) => codes.includes(code));
+  return (named?.[0] as DeclineReason | undefined) ?? "refused";
 }

@@ -4,7 +4,7 @@ import type { GatewayWords } from "../../modules/payments/gateway-words.ts";
 import type { MethodChoice } from "../../modules/payments/method-choice.ts";
 import { transferOf } from "./choice.ts";
 import { decodeForm, textOf } from "./form.ts";
-import { responseCodes } from "./response-codes.ts";
+import { declineReasonOf, responseCodes } from "./response-codes.ts";
 
 const meanings = new Map(Object.values(responseCodes).flatMap((codes) => Object.entries(codes)));
 const longestValue = 40;
@@ -16,6 +16,7 @@ export const fpxWords: GatewayWords = {
   numberName: "FPX id",
   describeChoice,
   describeMessage,
+  declineReason: declineReasonOf,
   toPayer: (language) => ({
     pageName: bankOf,
     methodName: ({ choice }) => `FPX – ${bankOf(choice)}`,

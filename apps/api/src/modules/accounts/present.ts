@@ -1,5 +1,6 @@
 import type { Register, User } from "@kaunter/contracts/accounts";
 import type { PasskeyRows } from "@kaunter/contracts/passkeys";
+import type { UpdateUser } from "@kaunter/contracts/profile";
 import type { LoggedIn, SessionRows } from "@kaunter/contracts/session";
 import { writeRinggit } from "@kaunter/domain/money";
 import { hideEmail, hideIdentityNumber } from "@kaunter/domain/person/masking";
@@ -8,6 +9,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Session } from "../../http/session.ts";
 import type { Account } from "./account.ts";
 import type { exportOwn } from "./own/export-own.ts";
+import type { ProfileChange } from "./profile/update-profile.ts";
 import type { Registration } from "./registration/register.ts";
 import type { SignedIn } from "./sessions/log-in.ts";
 import type { ListedSession } from "./sessions/store.ts";
@@ -29,6 +31,17 @@ export function presentUser(account: Account): User {
     full_name: fullName,
     ic_num: hideIdentityNumber(icNum),
     identity_type: identityType,
+  };
+}
+
+/** What is to be changed, in our names; what is left out stays. */
+export function readProfileChange(given: UpdateUser): ProfileChange {
+  const { full_name, phone, ic_num, identity_type } = given;
+  return {
+    ...(full_name !== undefined && { fullName: full_name }),
+    ...(phone !== undefined && { phone }),
+    ...(ic_num !== undefined && { icNum: ic_num }),
+    ...(identity_type !== undefined && { identityType: identity_type }),
   };
 }
 

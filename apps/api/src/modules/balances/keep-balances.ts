@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
-import { sealedUpTo } from "../seals/sealed-tables.ts";
+import { sealedUpTo } from "../seals/seal-sql.ts";
 
 /**
  * Whoever asks for a balance reads the entries since the last that was kept, so those are few. The first balances of an old

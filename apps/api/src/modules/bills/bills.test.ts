@@ -1,5 +1,6 @@
 import type { Bill } from "@kaunter/contracts/bills";
 import * as paths from "@kaunter/contracts/paths";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { afterEach, expect, test } from "vitest";
 import { type Citizen, citizensAt } from "../../testing/citizen.ts";
@@ -7,6 +8,7 @@ import { aWish, payerAt } from "../../testing/payer.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { issueLicences } from "../licences/issue-licences.ts";
 import { billLimit } from "./bill.ts";
 import { listBills } from "./list-bills.ts";
 
@@ -164,4 +166,24 @@ test("saving counts like a search: it is no way to walk over numbers", async () 
   }
   expect(answers.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 404));
   expect(answers.at(-1)).toBe(429);
+});
+
+test("a saved licence leads to the newest that its account has paid for, and to nobody else's", async () => {
+  const _id = "mpt.trading_licence.R012345";
+  for (const who of [siti, ali]) await save(shop, who);
+  const services = [
+    { _id, selection: "renewal", consent: { name: "Siti", ic_no: "900101125678" } },
+  ];
+  const amount = await payerAt(site).price(_id, "renewal");
+  const headers = { ...siti.headers, "idempotency-key": "kunci-lesen-siti-01" };
+  const payload = aWish([], { services, amount });
+  const begun = await app.inject({ method: "POST", url: paths.createPayment, headers, payload });
+  const created = begun.json<CreatedPayment>();
+  await payerAt(site).handOver(created);
+  await payerAt(site).report(created.sellerExOrderNo, { told: "approved" });
+  const linkOf = async (who: Citizen) => (await list(who))[0]?.licence_link;
+  expect(await linkOf(siti)).toBeUndefined();
+  await issueLicences(site.worker, created._id);
+  expect(await linkOf(siti)).toMatch(/\/#\/trading\/digital-license\/[\w-]{22}$/);
+  expect(await linkOf(ali)).toBeUndefined();
 });

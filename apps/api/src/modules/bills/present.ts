@@ -6,6 +6,7 @@ import { errorText } from "@kaunter/words/error-text";
 import { speak } from "@kaunter/words/speak";
 import { kindMeantBy } from "../charges/kinds.ts";
 import { presentCharge } from "../charges/present.ts";
+import { pageLink } from "../licences/licence-links.ts";
 import { type Bill, searchFor } from "./bill.ts";
 import type { OwedBill } from "./list-bills.ts";
 
@@ -13,7 +14,11 @@ export function readBill({ no, compound_type, ...bill }: SaveBill) {
   return { ...bill, reference: no, ...(compound_type && { compoundType: compound_type }) };
 }
 
-export function presentBill({ bill, owed }: OwedBill, language: Language): WireBill {
+export function presentBill(
+  deps: { servicesUrl: string },
+  { bill, owed, licence }: OwedBill,
+  language: Language,
+): WireBill {
   const { id, council, type, compoundType, nickname, isReminded } = bill;
   const isRefused = owed instanceof DomainError;
   const charges = isRefused ? [] : owed.map((charge) => presentCharge(charge, language));
@@ -27,6 +32,7 @@ export function presentBill({ bill, owed }: OwedBill, language: Language): WireB
     owner: charges.map(ownerOf).find((name) => name !== "") ?? "",
     reminder: isReminded,
     charges,
+    ...(licence && { licence_link: pageLink(deps, licence) }),
     ...(isRefused && {
       error: owed.code,
       reason: errorText(speak(language), owed.code, owed.params),

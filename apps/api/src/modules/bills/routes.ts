@@ -18,7 +18,7 @@ import { presentBill, readBill } from "./present.ts";
 import { type StopDeps, stopReminder } from "./reminders/stop-reminder.ts";
 import { saveBill, type SaveDeps } from "./save-bill.ts";
 
-type BillDeps = SaveDeps & ListDeps & StopDeps;
+type BillDeps = SaveDeps & ListDeps & StopDeps & { servicesUrl: string };
 
 const byOwner = { config: { access: "session" } } as const;
 const tags = ["bills"];
@@ -33,7 +33,7 @@ export function billRoutes(app: App, deps: BillDeps): void {
   app.get(paths.bills, { ...byOwner, schema: listing }, async (request) => {
     const bills = await listBills(deps, sessionOf(request).userId);
     const language = languageOf(request.headers["accept-language"]);
-    return { rows: bills.map((bill) => presentBill(bill, language)) };
+    return { rows: bills.map((bill) => presentBill(deps, bill, language)) };
   });
   const saving = {
     tags,

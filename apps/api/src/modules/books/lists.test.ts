@@ -100,11 +100,11 @@ test("money to be returned is listed with the number under which its provider kn
       ["mpt", "10500"],
     ]),
   );
-  const text = refundCasesText(cases, wordsFrom(gatewayWords));
+  const text = refundCasesText(cases, [], wordsFrom(gatewayWords));
   expect(text).toMatch(/MPT +RM 105\.00 .* FPX id F-77\? +the charge was no longer owed/);
   expect(text).toMatch(/^total +RM 155\.00$/m);
   expect(await listRefundCases(db, "mps")).toMatchObject([{ amountSen: "5000" }]);
-  expect(refundCasesText([], wordsFrom(gatewayWords))).toBe("Nothing is to be returned.");
+  expect(refundCasesText([], [], wordsFrom(gatewayWords))).toBe("Nothing is to be returned.");
 });
 
 test("what is compared was true together: a payment that is paid meanwhile is not seen in half", async () => {

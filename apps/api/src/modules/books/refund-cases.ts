@@ -32,9 +32,19 @@ export async function listRefundCases(db: Database, council?: string) {
 }
 type RefundCase = Awaited<ReturnType<typeof listRefundCases>>[number];
 
-export function refundCasesText(cases: readonly RefundCase[], wordsOf: WordsOf): string {
-  if (cases.length === 0) return "Nothing is to be returned.";
-  const rows = cases.map((one) => [
+/** Money that a provider took for payments which a restore lost, oldest first. It is of no council. */
+export async function listStrays(db: Database) {
+  return db.selectFrom("strayDebits").selectAll().orderBy("id").execute();
+}
+type Stray = Awaited<ReturnType<typeof listStrays>>[number];
+
+export function refundCasesText(
+  cases: readonly RefundCase[],
+  strays: readonly Stray[],
+  wordsOf: WordsOf,
+): string {
+  if (cases.length + strays.length === 0) return "Nothing is to be returned.";
+  const ofPayments = cases.map((one) => [
     `case ${one.id}`,
     one.councilCode.toUpperCase(),
     ringgit(senOf(one.amountSen)),
@@ -44,11 +54,24 @@ export function refundCasesText(cases: readonly RefundCase[], wordsOf: WordsOf):
     numberText(one, wordsOf),
     wordFor(reasonWords, one.reason),
   ]);
-  const total = ringgit(sumSen(cases.map((one) => senOf(one.amountSen))));
-  return inColumns([...rows, ["total", "", total]], "").join("\n");
+  const ofNone = strays.map((one) => [
+    `stray ${one.id}`,
+    "",
+    ringgit(senOf(one.amountSen)),
+    timeOf(one.takenAt),
+    "of no payment of ours",
+    harmless(one.reference, 40),
+    numberText({ ...one, providerTxnId: one.transactionId }, wordsOf),
+    harmless(one.remark, 100),
+  ]);
+  const total = ringgit(sumSen([...cases, ...strays].map((one) => senOf(one.amountSen))));
+  return inColumns([...ofPayments, ...ofNone, ["total", "", total]], "").join("\n");
 }
 
-function numberText({ provider, providerTxnId }: RefundCase, wordsOf: WordsOf): string {
+function numberText(
+  { provider, providerTxnId }: Pick<RefundCase, "provider" | "providerTxnId">,
+  wordsOf: WordsOf,
+): string {
   if (provider === null || providerTxnId === null) return "";
   return `${wordsOf(provider).numberName} ${harmless(providerTxnId, 40)}`;
 }

@@ -1,4 +1,5 @@
 import type { Charge, Offer as WireOffer, SearchSelection } from "@kaunter/contracts/charges";
+import type { Payment } from "@kaunter/contracts/payments";
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
 import type { Covers } from "@kaunter/domain/charges/covers";
@@ -9,6 +10,8 @@ import type { Quote } from "@kaunter/domain/charges/quote";
 import type { LicenceType, PrintType } from "@kaunter/domain/vocabulary/licences";
 import type { Lookup, Settlement, StoredCharge } from "./council-records.ts";
 import type { ImportLayout } from "./import-layout.ts";
+
+type Service = Payment["services"][number];
 
 /** The fields that only one kind has, in the wire's names, masked. */
 export type Details = Charge extends infer Each
@@ -32,7 +35,29 @@ export interface LicenceFacts {
 
 type CommonFields = Pick<
   Charge,
-  "_id" | "council" | "version" | "status" | "amount" | "offers" | "opens_on" | "error" | "reason"
+  | "_id"
+  | "council"
+  | "version"
+  | "status"
+  | "amount"
+  | "offers"
+  | "opens_on"
+  | "next_change"
+  | "error"
+  | "reason"
+>;
+
+/** The wire's names of the number on a bill. */
+type NumberField = "assessment_no" | "compound_no" | "license_no" | "reference_id" | "reference_no";
+
+/** What is kept of a charge with the payment that paid it. */
+export interface PaidLine extends Quote {
+  selection: string;
+}
+
+type LineFields = Pick<
+  Service,
+  "full_payment" | "arrears_only" | "gst_amount" | "discount" | "special_discount"
 >;
 
 type Paid = Pick<Settlement, "selection" | "paidUntil" | "amountSen" | "settledAt">;
@@ -71,8 +96,13 @@ export interface ChargeKind {
   writeUntil?(day: CalendarDay): string;
   /** What was taken off an amount, in the wire's names, if this kind tells it. */
   presentDiscounts?(quote: Quote): Pick<WireOffer, "gst_amount" | "discount" | "special_discount">;
-  /** The number on the bill, as people write it. */
+  /** The number on the bill, as people write it, and the wire's name of it. */
   writeNumber(number: string): string;
+  numberField: NumberField;
+  /** What a line of a payment tells, in the wire's names, that other kinds have not. */
+  lineFields?(line: PaidLine): LineFields;
+  /** What it was paid for, in full, for its payer alone: the property, the business, the plate; nothing of a record that cannot be read. */
+  subjectOf?(record: unknown): string | undefined;
   /** The record as anyone may see it. */
   present(charge: StoredCharge): Details;
   /** What a licence says of its record, if this kind has licences. */

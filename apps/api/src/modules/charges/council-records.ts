@@ -39,6 +39,8 @@ export interface StoredCharge {
   isUpdating: boolean;
   /** Somebody's payment of it is under way. */
   isReserved: boolean;
+  /** We have a photo of its holder, which a licence may need to be printed. */
+  hasPhoto: boolean;
 }
 
 export interface CouncilSettings {

@@ -1,5 +1,5 @@
 import type { Offer } from "@kaunter/domain/charges/appraisal";
-import { declaredKind } from "@kaunter/domain/charges/kinds";
+import { declaredKind, type DeclaredKind, parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import {
   type ChargeForm,
   type Declaration,
@@ -7,36 +7,55 @@ import {
   quoteDeclaration,
   readDeclaration,
 } from "@kaunter/domain/charges/local-government-charge";
+import {
+  type ParkingForm,
+  type ParkingHours,
+  quoteParking,
+  readParkingHours,
+} from "@kaunter/domain/charges/parking-session";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
 import type { CouncilRecords } from "./council-records.ts";
 import { senField } from "./kinds/fields.ts";
+import { readTariff } from "./parking-tariff.ts";
 import { ifOpen } from "./search-charges.ts";
 
-export interface Declared {
-  council: CouncilCode;
-  form: ChargeForm;
-}
+export type Declared = { council: CouncilCode } & ({ form: ChargeForm } | { parking: ParkingForm });
 
 /** As it is kept with the line that pays it; the id is the browser's, by which it finds its item again. */
-export type KeptDeclaration = Declaration & { readonly id: string };
+export type KeptDeclaration = (Declaration | ParkingHours) & { readonly id: string };
 
-/** Who declared it, which is kept beside what was declared and leaves before it. */
+/** Who declared it, which is kept beside what was declared and leaves before it; of a vehicle, its plate. */
 type Declarant = Pick<Declaration, "customerName" | "fullName" | "email" | "phone">;
 
 /** As it is read again: who declared it is sealed. */
-export type StoredDeclaration = Omit<KeptDeclaration, keyof Declarant> & Partial<Declarant>;
+export type StoredDeclaration = { readonly id: string } & (
+  | (Omit<Declaration, keyof Declarant> & Partial<Declarant>)
+  | (Omit<ParkingHours, "plate"> & Partial<Pick<ParkingHours, "plate">>)
+);
 
 export function splitDeclaration(whole: StoredDeclaration) {
+  if ("hours" in whole) {
+    const { plate, ...declaration } = whole;
+    return { declaration, declarant: { plate } };
+  }
   const { customerName, fullName, email, phone, ...declaration } = whole;
   return { declaration, declarant: { customerName, fullName, email, phone } };
 }
 
 /** The whole again; nothing where names have left. */
 export function joinDeclaration(declaration: unknown, declarant: unknown): KeptDeclaration {
-  const nobody = { customerName: "", fullName: "", email: "", phone: "" };
+  const isParking = "hours" in (declaration as StoredDeclaration);
+  const nobody = isParking
+    ? { plate: "" }
+    : { customerName: "", fullName: "", email: "", phone: "" };
   return { ...(declaration as object), ...(declarant ?? nobody) } as KeptDeclaration;
+}
+
+/** The number by which people know what was declared: of a licence, or the letter of a zone. */
+export function declaredNumber(declaration: StoredDeclaration): string {
+  return "hours" in declaration ? declaration.zone : declaration.licenceNo;
 }
 
 const ratesSchema = z.strictObject({
@@ -46,16 +65,35 @@ const ratesSchema = z.strictObject({
 /** Browsers name such an item by the time at which it was written down. */
 const idShape = /^\d{13,16}$/;
 
+interface QuotedDeclaration {
+  kind: DeclaredKind;
+  offer: Offer;
+  declaration: KeptDeclaration;
+}
+
 export async function quoteDeclared(
   records: CouncilRecords,
   id: string,
-  { council: code, form }: Declared,
-): Promise<{ offer: Offer; declaration: KeptDeclaration }> {
+  declared: Declared,
+): Promise<QuotedDeclaration> {
   if (!idShape.test(id)) throw new DomainError("invalid_request", { _id: "invalid_value" });
-  const { council } = ifOpen(await records.council(code), declaredKind);
-  const declaration = readDeclaration(form);
+  if ("parking" in declared) return quoteHours(records, id, declared);
+  const { council } = ifOpen(await records.council(declared.council), declaredKind);
+  const declaration = readDeclaration(declared.form);
   const rates = ratesSchema.parse(council.rates[declaredKind] ?? {});
   const quote = quoteDeclaration(declaration, rates);
   const offer = { selection: "full", quote, tied: [] };
-  return { offer, declaration: { id, ...declaration } };
+  return { kind: declaredKind, offer, declaration: { id, ...declaration } };
+}
+
+async function quoteHours(
+  records: CouncilRecords,
+  id: string,
+  declared: Declared & { parking: ParkingForm },
+): Promise<QuotedDeclaration> {
+  const { council, now } = ifOpen(await records.council(declared.council), parkingHoursKind);
+  const tariff = readTariff(council.rates);
+  const hours = readParkingHours(declared.parking, tariff, now);
+  const offer = { selection: "full", quote: quoteParking(hours, tariff), tied: [] };
+  return { kind: parkingHoursKind, offer, declaration: { id, ...hours } };
 }

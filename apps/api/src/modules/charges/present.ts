@@ -1,14 +1,21 @@
 import type { Charge, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
 import type { Declaration } from "@kaunter/contracts/declarations";
 import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
-import { declaredKind, type DeclaredKind, type Kind } from "@kaunter/domain/charges/kinds";
+import {
+  chargeKinds,
+  type DeclaredKind,
+  type Kind,
+  type LineKind,
+} from "@kaunter/domain/charges/kinds";
 import type { LicenceOffer } from "@kaunter/domain/charges/licensing";
+import { fullAmount, type NextChange } from "@kaunter/domain/charges/next-change";
 import type { Quote } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
-import { addSen, type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
+import { type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { errorText } from "@kaunter/words/error-text";
 import { speak } from "@kaunter/words/speak";
+import type { PaidLine } from "./charge-kind.ts";
 import { kindNamed, writeUntil } from "./kinds.ts";
 import { chargeIdOf } from "./charge-id.ts";
 
@@ -16,7 +23,7 @@ import type { CartItem, QuotedItem } from "./quote-items.ts";
 import type { AppraisedCharge } from "./search-charges.ts";
 
 export function presentCharge(found: AppraisedCharge, language: Language): Charge {
-  const { kind, charge, appraisal } = found;
+  const { kind, charge, appraisal, nextChange } = found;
   const { refusal, opensOn } = appraisal;
   const said = refusal ?? (charge.isUpdating ? "latest_payment_accepted" : undefined);
   return {
@@ -27,24 +34,19 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
     amount: writeRinggit(payableSen([appraisal])),
     offers: appraisal.offers.map((offer) => presentOffer(offer, kind.kind)),
     ...(opensOn && { opens_on: formatDay(opensOn) }),
+    ...(nextChange && { next_change: presentChange(nextChange) }),
     ...(said && { error: said, reason: errorText(speak(language), said, {}) }),
     ...kind.present(charge),
   };
 }
 
-/** What paying all of these costs today, tied lines included. */
-export function payableSen(appraisals: readonly Appraisal[]): Sen {
-  return sumSen(
-    appraisals.map(({ offers }) => {
-      // The last offer covers the most, but renewing comes before paying old debt alone.
-      const full = offers.find(({ isFull }) => isFull) ?? offers[0];
-      return full ? totalSen(full) : zeroSen;
-    }),
-  );
+function presentChange({ on, amountSen }: NextChange) {
+  return { on: formatDay(on), ...(amountSen !== null && { amount: writeRinggit(amountSen) }) };
 }
 
-function totalSen({ quote, tied }: Offer) {
-  return addSen(quote.amountSen, sumSen(tied.map((line) => line.quote.amountSen)));
+/** What paying all of these costs today, tied lines included. */
+export function payableSen(appraisals: readonly Appraisal[]): Sen {
+  return sumSen(appraisals.map((each) => fullAmount(each) ?? zeroSen));
 }
 
 function presentOffer(offer: Offer | LicenceOffer, kind: Kind | DeclaredKind): WireOffer {
@@ -55,13 +57,16 @@ function presentOffer(offer: Offer | LicenceOffer, kind: Kind | DeclaredKind): W
     tied: tied.map((line) => ({ type: line.type, ...presentQuote(line.quote) })),
     ...(paidUntil && { paid_until: writeUntil(kind, paidUntil) }),
     ...(isFull !== undefined && { full_payment: isFull }),
-    ...(kind !== declaredKind && kindNamed(kind).presentDiscounts?.(quote)),
+    ...(isRecorded(kind) ? kindNamed(kind).presentDiscounts?.(quote) : untaxed),
     ...("renewalYear" in offer &&
       offer.renewalYear !== undefined && { renewal_year: offer.renewalYear }),
     ...("renewalMonth" in offer &&
       offer.renewalMonth !== undefined && { renewal_month: offer.renewalMonth }),
   };
 }
+
+/** Of what was declared nothing is taken off, and nothing is added. */
+const untaxed = { gst_amount: writeRinggit(zeroSen), discount: writeRinggit(zeroSen) };
 
 function presentQuote({ amountSen, explanation }: Quote) {
   return {
@@ -85,6 +90,18 @@ export function presentQuotes(items: readonly QuotedItem[], language: Language):
   };
 }
 
+/** What a line of a payment tells in the names that are specified for its kind. */
+export function presentPaid(kind: LineKind, number: string, line: PaidLine) {
+  if (!isRecorded(kind)) return {};
+  const home = kindNamed(kind);
+  return { [home.numberField]: number, ...home.lineFields?.(line) };
+}
+
+/** What was declared, and what is tied to another line, has no kind with a home. */
+function isRecorded(kind: LineKind): kind is Kind {
+  return Object.hasOwn(chargeKinds, kind);
+}
+
 interface WireItem {
   _id: string;
   selection: string;
@@ -94,6 +111,10 @@ interface WireItem {
 /** An item of a cart as a call names it, with what its payer declares. */
 export function readItem({ _id, selection, declaration }: WireItem): CartItem {
   if (!declaration) return { chargeId: _id, selection };
+  if (declaration.type === "parking_session") {
+    const { council, zone, vehicle_no: plate, hours } = declaration;
+    return { chargeId: _id, selection, declared: { council, parking: { zone, plate, hours } } };
+  }
   const form = {
     licenceNo: declaration.license_no,
     customerName: declaration.customer_name,

@@ -2,7 +2,7 @@ import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { readChargeId } from "./charge-id.ts";
 import type { CalendarDay } from "@kaunter/domain/calendar";
-import { declaredKind, type DeclaredKind, type Kind } from "@kaunter/domain/charges/kinds";
+import type { DeclaredKind, Kind } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { CouncilRecords, StoredCharge } from "./council-records.ts";
 import { type Declared, type KeptDeclaration, quoteDeclared } from "./declared-charges.ts";
@@ -27,7 +27,7 @@ export type QuotedItem = CartItem & (Quoted | { refusal: DomainError });
 
 /** The number by which its payer knows an item. */
 export function writtenNumberOf({ chargeId, declared }: CartItem): string {
-  if (declared) return declared.form.licenceNo;
+  if (declared) return "parking" in declared ? declared.parking.zone : declared.form.licenceNo;
   const { kind, number } = readChargeId(chargeId);
   return kindNamed(kind).writeNumber(number);
 }
@@ -67,7 +67,7 @@ async function quoteItem(
   const { chargeId, selection, declared } = item;
   if (declared) {
     const quoted = await quoteDeclared(records, chargeId, declared);
-    return { kind: declaredKind, council: declared.council, ...quoted };
+    return { council: declared.council, ...quoted };
   }
   const lookup = readChargeId(chargeId);
   const kind = kindNamed(lookup.kind);

@@ -68,9 +68,11 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
         .on("charges.isListed", "=", true),
     )
     .leftJoin("reservations", "reservations.chargeId", "charges.id")
+    .leftJoin("licencePhotos", "licencePhotos.chargeId", "charges.id")
     .select(settings)
     .select(["charges.id", "number", "version", "record", "settlements"])
     .select((where) => where("reservations.chargeId", "is not", null).as("isReserved"))
+    .select((where) => where("licencePhotos.chargeId", "is not", null).as("hasPhoto"))
     .where("councils.code", "=", value("council"))
     .limit(20);
 }
@@ -89,7 +91,7 @@ export function manyChargesQuery(value: Value<Many>) {
   return sql<PlacedRow>`
     select asked.place::integer as place, councils.is_enabled, councils.kinds, councils.rates, now() as now,
       found.id, found.number, found.version, found.record, found.settlements,
-      reservations.charge_id is not null as is_reserved
+      reservations.charge_id is not null as is_reserved, licence_photos.charge_id is not null as has_photo
     from unnest(${value("councils")}::text[], ${value("kinds")}::text[], ${value("numbers")}::text[],
       ${value("plates")}::text[]) with ordinality as asked (council, kind, number, plate, place)
     join councils on councils.code = asked.council
@@ -101,6 +103,7 @@ export function manyChargesQuery(value: Value<Many>) {
         and plate = asked.plate and is_listed limit 20)
     ) as found on true
     left join reservations on reservations.charge_id = found.id
+    left join licence_photos on licence_photos.charge_id = found.id
     order by asked.place, found.id`;
 }
 
@@ -121,7 +124,8 @@ function chargeIn({ council, kind }: Lookup) {
     const paid = settlements as unknown as Settlement[];
     const now = recordAfter(kind, record, paid);
     const isReserved = row.isReserved === true;
+    const hasPhoto = row.hasPhoto === true;
     const isUpdating = now !== record;
-    return [{ council, kind, id, number, version, record: now, isUpdating, isReserved }];
+    return [{ council, kind, id, number, version, record: now, isUpdating, isReserved, hasPhoto }];
   };
 }

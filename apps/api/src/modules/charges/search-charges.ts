@@ -1,6 +1,8 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
+import { startOfDay } from "@kaunter/domain/calendar";
 import { type Appraisal, type Hold, whileHeld } from "@kaunter/domain/charges/appraisal";
 import type { Deadline } from "@kaunter/domain/charges/deadlines";
+import { type NextChange, nextChange } from "@kaunter/domain/charges/next-change";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { ChargeKind } from "./charge-kind.ts";
 import type {
@@ -28,6 +30,7 @@ export interface AppraisedCharge {
   kind: ChargeKind;
   charge: StoredCharge;
   appraisal: Appraisal;
+  nextChange: NextChange | null;
 }
 
 /** One that its owner keeps an eye on, with the days on which something of it ends. */
@@ -108,9 +111,15 @@ function appraise(
 ): AppraisedCharge[] {
   const rates = council.rates[kind.kind] ?? {};
   return charges.map((charge) => {
-    const appraisal = kind.appraise(charge.record, rates, today, now);
+    const { record } = charge;
+    const appraisal = kind.appraise(record, rates, today, now);
     const hold = holds.get(charge.id);
-    return { kind, charge, appraisal: hold ? whileHeld(appraisal, hold) : appraisal };
+    if (hold) return { kind, charge, appraisal: whileHeld(appraisal, hold), nextChange: null };
+    const deadlines = kind.deadlines?.(appraisal.offers, record, rates, today) ?? [];
+    const change = nextChange(today, deadlines, (day) =>
+      day === today ? appraisal : kind.appraise(record, rates, day, startOfDay(day)),
+    );
+    return { kind, charge, appraisal, nextChange: change };
   });
 }
 

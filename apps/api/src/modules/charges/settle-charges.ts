@@ -3,6 +3,7 @@ import type { Kind } from "@kaunter/domain/charges/kinds";
 import { type Sen, sen, zeroSen } from "@kaunter/domain/money";
 import type { Owed } from "@kaunter/domain/payment/settlement";
 import { sql } from "kysely";
+import { statement, type Value } from "../../db/statement.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { ChargeKind } from "./charge-kind.ts";
 import type { Settlement } from "./council-records.ts";
@@ -29,10 +30,7 @@ export async function settleCharges(
   payment: SettlingPayment,
 ): Promise<Map<string, OwedOfCharge>> {
   if (lines.length === 0) return new Map();
-  const charges = await lockCharges(
-    tx,
-    lines.map(({ chargeId }) => chargeId),
-  );
+  const charges = await lockCharges(tx, { ids: lines.map(({ chargeId }) => chargeId) });
   // A charge that is as it was quoted had nothing paid since.
   const changed = lines.filter(({ chargeId, chargeVersion }) =>
     charges.some(({ id, version }) => id === chargeId && version !== chargeVersion),
@@ -50,16 +48,16 @@ export async function settleCharges(
 
 type LockedCharge = Awaited<ReturnType<typeof lockCharges>>[number];
 
-async function lockCharges(tx: Tx, ids: readonly string[]) {
-  return tx
+const lockCharges = statement((db, value: Value<{ ids: string[] }>) =>
+  db
     .selectFrom("charges")
     .innerJoin("councils", "councils.code", "charges.councilCode")
     .select(["id", "kind", "version", "record", "settlements", "withdrawnAt", "councils.rates"])
-    .where("id", "in", ids)
+    .where("id", "=", sql<string>`any(${value("ids")}::bigint[])`)
     .orderBy("id")
     .forUpdate("charges")
-    .execute();
-}
+    .compile(),
+);
 
 export interface OwedOfCharge {
   owed: Owed;
@@ -122,11 +120,15 @@ async function addSettlements(
     settlement ? [{ id: charge.id, settlements: [...settlementsOf(charge), settlement] }] : [],
   );
   if (changes.length === 0) return;
-  await sql`
-    update charges set settlements = given.settlements
-    from jsonb_to_recordset(${JSON.stringify(changes)}) as given (id bigint, settlements jsonb)
-    where charges.id = given.id`.execute(tx);
+  await writeSettlements(tx, { changes: JSON.stringify(changes) });
 }
+
+const writeSettlements = statement((db, value: Value<{ changes: string }>) =>
+  sql`
+    update charges set settlements = given.settlements
+    from jsonb_to_recordset(${value("changes")}) as given (id bigint, settlements jsonb)
+    where charges.id = given.id`.compile(db),
+);
 
 /**
  * The charges of which something was paid since they were quoted. Every way to pay a charge covers its oldest debt, so

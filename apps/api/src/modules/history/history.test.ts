@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Citizen, citizensAt } from "../../testing/citizen.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
+import { issueLicences } from "../licences/issue-licences.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 
@@ -74,6 +75,17 @@ test("a history has what its owner paid while signed in, newest first, one row f
   expect(rows[0]?.receipt_link).toBeUndefined();
 });
 
+test("a payment names its owner's account to the owner alone", async () => {
+  const ask = async (who: { headers: Record<string, string> }, payload?: object) =>
+    (await citizens.query(`all_payments/${old._id}`, payload, who.headers)).json<Payment>();
+  expect((await ask(siti)).user).toBe(siti.email);
+  const { capability, payer_capability } = old;
+  for (const payload of [{ capability }, { capability, payer_capability }]) {
+    expect((await ask({ headers: {} }, payload)).user).toBeNull();
+    expect((await ask(ali, payload)).user).toBeNull();
+  }
+});
+
 test.each([
   [{ council: "mps" }, [both._id]],
   [{ type: "license" }, [both._id]],
@@ -107,6 +119,20 @@ test("a tied fee is part of what was paid for its licence", async () => {
   const created = await begin(ali, wish);
   const row = (await read(ali)).rows.find((each) => each._id === created._id);
   expect(row).toMatchObject({ amount, payment_type: "license" });
+});
+
+test("a licence that was renewed is one link away, once it is issued", async () => {
+  const _id = await aLicence(database);
+  const amount = await payer.price(_id, "renewal");
+  const consent = { name: "Siti", ic_no: "900101125678" };
+  const services = [{ _id, selection: "renewal", consent }];
+  const created = await pay(ali, aWish([], { services, amount }));
+  const rowOf = async () => (await read(ali)).rows.find((each) => each._id === created._id);
+  expect((await rowOf())?.licence_link).toBeUndefined();
+  await issueLicences(site.worker, created._id);
+  expect((await rowOf())?.licence_link).toMatch(
+    /^https:\/\/lesen\.example\/#\/trading\/digital-license\/[\w-]{22}$/,
+  );
 });
 
 test("a key that is sent again after the login is over is the same payment, and stays whose it was", async () => {

@@ -2,6 +2,7 @@ import type { History, HistoryQuery, HistoryRow } from "@kaunter/contracts/histo
 import { historyTypeOf, kindsOfType } from "@kaunter/domain/charges/history-type";
 import { writeRinggit } from "@kaunter/domain/money";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { pageLink } from "../licences/licence-links.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { Filters } from "./filters.ts";
 import type { HistoryItem, HistoryPage } from "./list-history.ts";
@@ -9,6 +10,7 @@ import type { HistoryItem, HistoryPage } from "./list-history.ts";
 export interface LinkDeps {
   capabilities: Capabilities;
   publicUrl: string;
+  servicesUrl: string;
 }
 
 export function readFilters({ council, type, status, from, to }: HistoryQuery): Filters {
@@ -25,8 +27,9 @@ export function presentHistory(deps: LinkDeps, { items, next }: HistoryPage): Hi
   return { rows: items.map((item) => presentItem(deps, item)), next: next ?? null };
 }
 
-function presentItem({ capabilities, publicUrl }: LinkDeps, item: HistoryItem): HistoryRow {
-  const { payment, council, kind, accountNo, amountSen, hasReceipt } = item;
+function presentItem(deps: LinkDeps, item: HistoryItem): HistoryRow {
+  const { capabilities, publicUrl } = deps;
+  const { payment, council, kind, accountNo, amountSen, hasReceipt, licence } = item;
   const key = capabilities.of("view", payment);
   return {
     _id: payment.id,
@@ -38,5 +41,6 @@ function presentItem({ capabilities, publicUrl }: LinkDeps, item: HistoryItem): 
     amount: writeRinggit(amountSen),
     status: shownStatusOf(payment.status),
     ...(hasReceipt && { receipt_link: `${publicUrl}/#/receipt?id=${payment.id}&key=${key}` }),
+    ...(licence && { licence_link: pageLink(deps, licence) }),
   };
 }

@@ -2,6 +2,7 @@ import { timeZone } from "@kaunter/domain/calendar";
 import type { DeclaredKind, Kind } from "@kaunter/domain/charges/kinds";
 import { type Sen, sen, sumSen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { LicenceType } from "@kaunter/domain/vocabulary/licences";
 import {
   paymentStatuses,
   type PaymentStatus,
@@ -9,7 +10,7 @@ import {
 } from "@kaunter/domain/vocabulary/payments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import type { KeptDeclaration } from "../charges/declared-charges.ts";
+import { declaredNumber, type StoredDeclaration } from "../charges/declared-charges.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import type { Filters } from "./filters.ts";
 
@@ -89,6 +90,8 @@ export interface Item {
   accountNo: string;
   amountSen: Sen;
   hasReceipt: boolean;
+  /** The licence that it renewed. */
+  licence?: { type: LicenceType; handle: string };
 }
 
 interface LineRow {
@@ -98,9 +101,11 @@ interface LineRow {
   chargeId: string | null;
   isTied: boolean;
   amountSen: string;
-  declaration: KeptDeclaration | null;
+  declaration: StoredDeclaration | null;
   number: string | null;
   hasReceipt: boolean;
+  licenceType: string | null;
+  licenceHandle: string | null;
 }
 
 export function linesQuery(paymentIds: readonly string[]): RawBuilder<LineRow> {
@@ -108,10 +113,13 @@ export function linesQuery(paymentIds: readonly string[]): RawBuilder<LineRow> {
     select l.payment_id::text as payment_id, l.council_code, l.kind, l.charge_id::text as charge_id, l.is_tied,
       l.amount_sen::text as amount_sen, l.declaration, c.number,
       exists (select from receipts r
-        where r.payment_id = l.payment_id and r.council_code = l.council_code) as has_receipt
+        where r.payment_id = l.payment_id and r.council_code = l.council_code) as has_receipt,
+      d.type as licence_type, d.handle as licence_handle
     from unnest(${paymentIds}::bigint[]) as asked (id)
     cross join lateral (select * from payment_lines where payment_id = asked.id offset 0) as l
     left join lateral (select number from charges where charges.id = l.charge_id offset 0) as c on true
+    left join lateral (select type, handle from digital_licences
+      where digital_licences.payment_id = l.payment_id and digital_licences.line_no = l.line_no offset 0) as d on true
     order by l.payment_id desc, l.line_no`;
 }
 
@@ -130,12 +138,17 @@ export async function loadItems(db: Database, paymentIds: readonly string[]): Pr
       accountNo: accountNoOf(line),
       amountSen: sumSen([line, ...tied].map(({ amountSen }) => sen(Number(amountSen)))),
       hasReceipt: line.hasReceipt,
+      ...(line.licenceHandle !== null && {
+        licence: { type: line.licenceType as LicenceType, handle: line.licenceHandle },
+      }),
     };
   });
 }
 
 function accountNoOf({ kind, number, declaration }: LineRow): string {
   return number === null
-    ? (declaration?.licenceNo ?? "")
+    ? declaration === null
+      ? ""
+      : declaredNumber(declaration)
     : kindNamed(kind as Kind).writeNumber(number);
 }

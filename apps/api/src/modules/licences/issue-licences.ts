@@ -5,6 +5,7 @@ import { documentName, validFrom } from "@kaunter/domain/licence/digital-licence
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { kindNamed, licenceKinds } from "../charges/kinds.ts";
+import { settledLines } from "../receipts/counting.ts";
 
 interface IssueDeps {
   inTransaction: InTransaction;
@@ -31,33 +32,15 @@ export async function issueLicences(
   });
 }
 
-/** Settled lines that renewed a licence, in the order in which charges are locked. A void receipt renews nothing. */
+/** Settled lines that renewed a licence, in the order in which charges are locked. */
 async function findRenewals(tx: Tx, paymentId: string) {
-  return tx
-    .selectFrom("paymentLines as line")
+  return settledLines(tx, paymentId)
     .innerJoin("charges as charge", "charge.id", "line.chargeId")
-    .innerJoin("receipts as receipt", (join) =>
-      join
-        .onRef("receipt.paymentId", "=", "line.paymentId")
-        .onRef("receipt.councilCode", "=", "line.councilCode"),
-    )
     .select(["line.paymentId", "line.lineNo", "line.councilCode", "line.paidUntil"])
     .select(["charge.id as chargeId", "charge.version", "charge.kind", "charge.number"])
     .select(["charge.record", "receipt.number as receiptNumber"])
-    .where("line.paymentId", "=", paymentId)
     .where("line.kind", "in", licenceKinds)
     .where("line.paidUntil", "is not", null)
-    .where("line.settledSen", ">", "0")
-    .where((query) =>
-      query.not(
-        query.exists(
-          query
-            .selectFrom("receiptVoids")
-            .select("number")
-            .whereRef("receiptVoids.number", "=", "receipt.number"),
-        ),
-      ),
-    )
     .where((query) =>
       query.not(
         query.exists(

@@ -1,6 +1,8 @@
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
+import { citizensAt } from "../../testing/citizen.ts";
 import { aPermit, aWish, payerAt } from "../../testing/payer.ts";
+import { renew } from "../../testing/renewals.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 
@@ -13,7 +15,7 @@ async function aPermitWithPhoto(): Promise<string> {
   const id = await aPermit(database);
   await asOwner(
     database,
-    `insert into licence_photos select id, 'image/jpeg', '\\x${bytes.toString("hex")}'
+    `insert into licence_photos (charge_id, content_type, bytes) select id, 'image/jpeg', '\\x${bytes.toString("hex")}'
      from charges where number = '${id.split(".")[2]}'`,
   );
   return id;
@@ -25,14 +27,21 @@ async function beginPaying(_id: string): Promise<CreatedPayment> {
   return payer.leave(aWish([], { services, amount }));
 }
 
-function ask(id: string, bearer: Partial<CreatedPayment> = {}, file = "photo") {
-  const { _id, capability } = bearer;
+interface Shown extends Partial<CreatedPayment> {
+  handle?: string;
+  cookie?: string;
+}
+
+function ask(id: string, bearer: Shown = {}, file = "photo") {
+  const { _id, capability, handle, cookie } = bearer;
   const ref = encodeURIComponent(Buffer.from(id.split(".")[2] ?? "").toString("base64"));
   return site.app.inject({
     url: `/api/licenses/permit/${ref}/attachments/${file}?council=mpt`,
     headers: {
       ...(_id !== undefined && { "x-payment-id": _id }),
       ...(capability !== undefined && { "x-payment-capability": capability }),
+      ...(handle !== undefined && { "x-license-handle": handle }),
+      ...(cookie !== undefined && { cookie }),
     },
   });
 }
@@ -62,10 +71,36 @@ test("for anyone else there is no photo", async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("nothing else is attached to a licence", async () => {
-  const id = await aPermitWithPhoto();
-  expect((await ask(id, {}, "..%2Fsecrets")).statusCode).toBe(400);
+test("the bearer of the licence's link sees the photo of that licence and of no other", async () => {
+  const [own, other] = [await aPermitWithPhoto(), await aPermitWithPhoto()];
+  const { handle } = await renew(site, database, own);
+  expect((await ask(own, { handle })).statusCode).toBe(200);
+  expect((await ask(other, { handle })).statusCode).toBe(404);
+  expect((await ask(own, { handle: "A".repeat(22) })).statusCode).toBe(404);
 });
+
+test("the owner's session sees the photo, and another's does not", async () => {
+  const id = await aPermitWithPhoto();
+  const { _id } = await renew(site, database, id);
+  const { signUp } = citizensAt(site);
+  const [owner, other] = [await signUp("pemilik@contoh.my"), await signUp("lain@contoh.my")];
+  await asOwner(
+    database,
+    `insert into payment_owners (payment_id, user_id, how, since)
+     select ${_id}, id, 'session', now() from users where email = '${owner.email}'`,
+  );
+  expect((await ask(id, owner.headers)).statusCode).toBe(200);
+  expect((await ask(id, other.headers)).statusCode).toBe(404);
+});
+
+test.each(["..%2Fsecrets", "photo%00", "PHOTO", "photo.svg", "%2e%2e%2fphoto", "signature"])(
+  "nothing else is attached to a licence, not even %s",
+  async (file) => {
+    const id = await aPermitWithPhoto();
+    const { handle } = await renew(site, database, id);
+    expect((await ask(id, { handle }, file)).statusCode).toBe(404);
+  },
+);
 
 test("the processes may read photos and not change them", async () => {
   await expect(asRole("server", database, "delete from licence_photos")).rejects.toThrow(

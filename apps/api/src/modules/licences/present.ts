@@ -5,9 +5,13 @@ import { presentCharge } from "../charges/present.ts";
 import type { AppraisedCharge } from "../charges/search-charges.ts";
 import type { Bearer } from "./read-photo.ts";
 
-export function readBearer(headers: BearerHeaders): Bearer {
-  const { "x-payment-id": paymentId = "", "x-payment-capability": capability = "" } = headers;
-  return { paymentId, capability };
+export function readBearer(headers: BearerHeaders, userId: string | undefined): Bearer {
+  return {
+    handle: headers["x-license-handle"] ?? "",
+    paymentId: headers["x-payment-id"] ?? "",
+    capability: headers["x-payment-capability"] ?? "",
+    userId,
+  };
 }
 
 /** A licence as anyone may see it, with the names of what is attached to it. A stall has no such document. */

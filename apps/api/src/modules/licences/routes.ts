@@ -1,12 +1,10 @@
 import { chargeRowsSchema } from "@kaunter/contracts/charges";
 import { languageOf } from "@kaunter/contracts/language";
 import {
-  licenceAttachmentPathSchema,
   licenceCouncilSchema,
   licenceDocumentSchema,
   licencePathSchema,
   licenceQuerySchema,
-  paymentBearerHeadersSchema,
 } from "@kaunter/contracts/licences";
 import * as paths from "@kaunter/contracts/paths";
 import type { FastifyRequest } from "fastify";
@@ -14,24 +12,18 @@ import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { presentCharge } from "../charges/present.ts";
 import type { ChargesDeps } from "../charges/search-charges.ts";
-import type { Capabilities } from "../payments/capability.ts";
-import type { ShowDeps } from "../payments/show-payment.ts";
 import { findLicence, findLicences } from "./find-licences.ts";
-import { presentDocument, readBearer } from "./present.ts";
-import { readPhoto } from "./read-photo.ts";
-
-type LicenceDeps = ChargesDeps & ShowDeps & { capabilities: Capabilities };
+import { presentDocument } from "./present.ts";
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 const tags = ["licences"];
 
-export function licenceRoutes(app: App, deps: LicenceDeps): void {
+export function licenceRoutes(app: App, deps: ChargesDeps): void {
   listLicences(app, deps);
   showLicence(app, deps);
-  showPhoto(app, deps);
 }
 
-function listLicences(app: App, deps: LicenceDeps): void {
+function listLicences(app: App, deps: ChargesDeps): void {
   const schema = {
     tags,
     summary: "Find a licence by the base64 of its number; no rows when there is none",
@@ -46,7 +38,7 @@ function listLicences(app: App, deps: LicenceDeps): void {
   });
 }
 
-function showLicence(app: App, deps: LicenceDeps): void {
+function showLicence(app: App, deps: ChargesDeps): void {
   const schema = {
     tags,
     summary: "A licence with the names of what is attached to it",
@@ -59,25 +51,6 @@ function showLicence(app: App, deps: LicenceDeps): void {
     const search = { encoded, payment_type, ...request.query };
     const found = await findLicence(deps, search, visitorOf(request));
     return presentDocument(found, languageFor(request));
-  });
-}
-
-function showPhoto(app: App, deps: LicenceDeps): void {
-  const schema = {
-    tags,
-    summary:
-      "The photo of a licence's owner, for the bearer of a payment that paid for the licence",
-    params: licenceAttachmentPathSchema,
-    querystring: licenceCouncilSchema,
-    headers: paymentBearerHeadersSchema,
-  };
-  const byBearer = { ...byAnyone, config: { access: "bearer" } } as const;
-  app.get(paths.licenceAttachment, { ...byBearer, schema }, async (request, reply) => {
-    const { ref: encoded, type: payment_type } = request.params;
-    const search = { encoded, payment_type, ...request.query };
-    const { charge } = await findLicence(deps, search, visitorOf(request));
-    const photo = await readPhoto(deps, charge, readBearer(request.headers));
-    return reply.type(photo.contentType).send(photo.bytes);
   });
 }
 

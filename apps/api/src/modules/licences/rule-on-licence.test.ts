@@ -55,7 +55,7 @@ test("two people suspend, reinstate and revoke a licence, each time by a row wit
 test.each([
   ["suspend", "R000001-2027", people, "mpt has issued no licence R000001-2027."],
   ["suspend", "R000001-2027", ["--by=Rosnah", "--approved-by=rosnah "], "Two people must decide"],
-  ["forgive", "R000001-2027", people, '"licence" knows suspend, revoke, reinstate.'],
+  ["forgive", "R000001-2027", people, '"licence" knows suspend, revoke, reinstate,'],
 ])("%s %s with %j is refused", (verb, document, options, sentence) => {
   const { status, stderr } = rule(verb, document, ...options);
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);

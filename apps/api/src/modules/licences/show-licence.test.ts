@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { dayOf, yearOf } from "@kaunter/domain/calendar";
-import type { CreatedPayment } from "@kaunter/contracts/payments";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aLicence, aPermit, aWish, payerAt } from "../../testing/payer.ts";
+import { aLicence, aPermit, payerAt } from "../../testing/payer.ts";
+import { renew as renewIn } from "../../testing/renewals.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { voidReceipt } from "../receipts/void-receipt.ts";
-import { issueLicences } from "./issue-licences.ts";
 import { ruleOnLicence } from "./rule-on-licence.ts";
 
 const database = await createTestDatabase();
@@ -14,19 +15,7 @@ const payer = payerAt(site);
 const thisYear = yearOf(dayOf(new Date()));
 const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "As the council wrote" };
 
-async function renew(_id: string): Promise<CreatedPayment & { document: string; handle: string }> {
-  const consent = { name: "Siti", ic_no: "900101125678" };
-  const services = [{ _id, selection: "renewal", consent }];
-  const amount = await payer.price(_id, "renewal");
-  const paid = await payer.leave(aWish([], { services, amount }));
-  await payer.report(paid.sellerExOrderNo, { told: "approved" });
-  await issueLicences(site.worker, paid._id);
-  const [licence] = await asOwner(
-    database,
-    `select document, handle from digital_licences where payment_id = ${paid._id}`,
-  );
-  return { ...paid, ...(licence as { document: string; handle: string }) };
-}
+const renew = (id: string) => renewIn(site, database, id);
 
 function ask(method: "POST" | "PUT", document: string, payload?: object) {
   const url = Buffer.from(`digital_license/${document}`).toString("base64");
@@ -125,4 +114,28 @@ test("storing a licence answers that it exists, and writes nothing of what it wa
     expect((await ask("PUT", name, { handle, ...lies })).statusCode).toBe(404);
   expect((await ask("PUT", document, { handle, state: "valid" })).statusCode).toBe(400);
   expect(await rows()).toEqual(before);
+});
+
+test("a million guessed links lead to no licence, and no link says which licence it is of", async () => {
+  const known = await Promise.all(
+    Array.from({ length: 5 }, async () => renew(await aLicence(database))),
+  );
+  let hits = 0;
+  for (let batch = 0; batch < 20; batch += 1) {
+    const guesses = Array.from({ length: 50_000 }, () => randomBytes(16).toString("base64url"));
+    const found = await site.deps.db
+      .selectFrom("digitalLicences")
+      .select("handle")
+      .where("handle", "in", sql<string>`(select unnest(${guesses}::text[]))`)
+      .execute();
+    hits += found.length;
+  }
+  expect(hits).toBe(0);
+  for (const { handle, document } of known) {
+    const decoded = Buffer.from(handle, "base64url");
+    const [number = ""] = document.split("-");
+    expect(decoded).toHaveLength(16);
+    for (const text of [handle, decoded.toString("latin1"), decoded.toString("hex")])
+      expect(text).not.toContain(number.replace("R", ""));
+  }
 });

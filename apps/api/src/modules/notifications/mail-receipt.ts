@@ -1,11 +1,17 @@
 import { DomainError } from "@kaunter/domain/domain-error";
+import type { InTransaction } from "../../db/transaction.ts";
+import { readCouncilNames } from "../charges/council-names.ts";
+import { findOfPayment } from "../licences/find-issued.ts";
+import { issueLicences } from "../licences/issue-licences.ts";
+import { pageLink } from "../licences/licence-links.ts";
 import { showPayment, type ShownPayment } from "../payments/show-payment.ts";
 import { fileNameOf, printSoftCopy, type SoftCopyDeps } from "../softcopy/print-softcopy.ts";
 import { deliverMail, type DeliveryDeps, linkTo, type MailBody } from "./deliver-mail.ts";
-import { receiptLetter } from "./letters/receipt-letter.ts";
+import { type LicenceLink, receiptLetter } from "./letters/receipt-letter.ts";
 import { writeLetter } from "./letters/letter.ts";
 
-export type MailDeps = DeliveryDeps & SoftCopyDeps;
+export type MailDeps = DeliveryDeps &
+  SoftCopyDeps & { inTransaction: InTransaction; servicesUrl: string };
 
 /** Mails the receipt once. A mail server may take a mail and lose its word: then the same message is sent again. */
 export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<void> {
@@ -15,14 +21,46 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
   const { payer } = shown;
   if (!payer || shown.mail || shown.receipts.length === 0) return;
   const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
-  await deliverMail(deps, addressed, await composeReceipt(deps, shown));
+  const licences = await linkLicences(deps, paymentId);
+  await deliverMail(deps, addressed, await composeReceipt(deps, shown, licences));
 }
 
-/** The receipt's mail with its soft copy; the same payment always makes the same one. */
-export async function composeReceipt(deps: MailDeps, shown: ShownPayment): Promise<MailBody> {
+/**
+ * The receipt's mail with its soft copy; the same payment always makes the same one. Only the first mail leads to
+ * licences, which name their holder in full: a later one may go to an address that somebody else has given.
+ */
+export async function composeReceipt(
+  deps: MailDeps,
+  shown: ShownPayment,
+  licences: readonly LicenceLink[] = [],
+): Promise<MailBody> {
   const { bytes } = await printSoftCopy(deps, shown, "payer");
+  const { payment, attempt } = shown;
+  const particulars = {
+    councils: await readCouncilNames(deps.db, payment.language),
+    method: deps.wordsOf(attempt.choice.provider).toPayer(payment.language).methodName(attempt),
+    address: linkTo(deps, "receipt", payment),
+    licences,
+  };
   return {
-    ...writeLetter(receiptLetter(shown, linkTo(deps, "receipt", shown.payment))),
+    ...writeLetter(receiptLetter(shown, particulars)),
     attachment: { name: fileNameOf(shown), contentType: "application/pdf", bytes },
   };
+}
+
+/**
+ * The mail does not wait for the order to issue them: whoever comes first issues, and the other finds it done. A licence
+ * that cannot be issued keeps no receipt back; its own order goes on trying, and the operator is told.
+ */
+async function linkLicences(deps: MailDeps, paymentId: string): Promise<LicenceLink[]> {
+  try {
+    await issueLicences(deps, paymentId);
+  } catch (err) {
+    deps.log.warn({ paymentId, err }, "a receipt is mailed without its licence");
+  }
+  const licences = await findOfPayment(deps.db, paymentId);
+  return licences.map((licence) => ({
+    number: licence.licenceNo,
+    address: pageLink(deps, licence),
+  }));
 }

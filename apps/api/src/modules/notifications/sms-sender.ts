@@ -2,7 +2,7 @@ import type { PhoneNumber } from "@kaunter/domain/person/phone";
 
 export interface OutgoingText {
   to: PhoneNumber;
-  /** Fits into one message. */
+  /** As short as `receipt-text.ts` makes it. */
   text: string;
   /** The same for every copy of the same text. */
   messageId: string;

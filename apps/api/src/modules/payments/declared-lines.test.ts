@@ -39,6 +39,8 @@ test("12 people for three days cost 36.00, whatever days and amount the payer sa
   expect(quoted).toMatchObject({
     offer: {
       amount: "36.00",
+      gst_amount: "0.00",
+      discount: "0.00",
       tied: [],
       explanation: [{ code: "local_government_charge", params: { people: 12, days: 3 } }],
     },

@@ -32,3 +32,15 @@ export const issueLicences = declareEffect({
   name: "issue-licences",
   payload: z.strictObject({ paymentId: z.string() }),
 });
+
+/** Parking hours that a payment has bought, as time that runs. */
+export const startParking = declareEffect({
+  name: "start-parking",
+  payload: z.strictObject({ paymentId: z.string() }),
+});
+
+/** A question that somebody of the office wants asked now, whatever the plan says. */
+export const askNow = declareEffect({
+  name: "ask-provider",
+  payload: z.strictObject({ paymentId: z.string(), orderedBy: z.string() }),
+});

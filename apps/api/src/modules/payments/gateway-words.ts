@@ -1,5 +1,5 @@
 import type { Language } from "@kaunter/domain/vocabulary/languages";
-import type { Provider } from "@kaunter/domain/vocabulary/payments";
+import type { DeclineReason, Provider } from "@kaunter/domain/vocabulary/payments";
 import type { MethodChoice } from "./method-choice.ts";
 
 /** How somebody chose to pay, and the kind of card that paid, where its provider told. */
@@ -22,6 +22,8 @@ export interface GatewayWords {
   describeChoice(choice: MethodChoice): string;
   /** What a message says, as it says it. It may be a forger's: nobody else may take it for plain or true. */
   describeMessage(body: string): string;
+  /** What the code of a refusal means to whoever wants to pay. */
+  declineReason(code: string): DeclineReason;
   toPayer(language: Language): PayerWords;
   onWire(chosen: Chosen): WireMethod;
 }
@@ -58,6 +60,7 @@ const unknownWords = (provider: string): Omit<GatewayWords, "provider"> => ({
   numberName: "transaction",
   describeChoice: () => provider.slice(0, 40).replaceAll(/\p{C}/gu, "?"),
   describeMessage: () => "nothing that can be read",
+  declineReason: () => "refused",
   toPayer: () => ({ pageName: () => "", methodName: () => "" }),
   onWire: () => ({ method: "", bankName: "" }),
 });

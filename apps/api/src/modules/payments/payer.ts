@@ -38,3 +38,17 @@ export async function isPayer(
   if (key !== undefined && capabilities.isValid("pay", payment, key)) return true;
   return userId !== undefined && isOwner(db, payment.id, userId);
 }
+
+/** The same by the number of a payment; nobody is the payer of one that does not exist. */
+export async function isPayerOf(
+  deps: PayerDeps,
+  paymentId: string,
+  proof: PayerProof,
+): Promise<boolean> {
+  const payment = await deps.db
+    .selectFrom("payments")
+    .select(["id", "capabilityVersion"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  return payment !== undefined && isPayer(deps, payment, proof);
+}

@@ -7,7 +7,7 @@ import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideEmail, hideText } from "@kaunter/domain/person/masking";
 import { paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { writeUntil } from "../charges/kinds.ts";
-import { readItem } from "../charges/present.ts";
+import { presentPaid, readItem } from "../charges/present.ts";
 import type { Capabilities } from "./capability.ts";
 import type { WordsOf } from "./gateway-words.ts";
 import type { MethodChoice, NamedMethod } from "./method-choice.ts";
@@ -55,30 +55,35 @@ interface Presentation {
   /** What checks each of the receipts, in their order. */
   codes: readonly { link: string; qr: string }[];
   viewer: Viewer;
+  /** The address of the owner who asks while signed in. */
+  owner: string | undefined;
   wordsOf: WordsOf;
 }
 
 /** A payment as its viewer may see it. */
 export function presentPayment(
   shown: ShownPayment,
-  { codes, viewer, wordsOf }: Presentation,
+  { codes, viewer, owner, wordsOf }: Presentation,
 ): WirePayment {
-  const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mail, mayPayAgain } = shown;
+  const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mayPayAgain } = shown;
+  // What a bill is for leaves together with who paid it.
+  const isNamed = viewer === "payer" && shown.payer !== undefined;
   const { providerTxnId, providerTxnAt, providerCode } = attempt;
   const status = shownStatusOf(payment.status);
   return {
     _id: payment.id,
     type: "payment",
-    user: null,
+    user: owner ?? null,
     ...presentPayer(shown, viewer),
     machine_id: payment.machineId,
     payment_datetime: payment.createdAt.toISOString(),
     payment_mode: paymentMode,
     status,
-    services: lines.map(presentLine),
+    services: lines.map((line) => presentLine(line, isNamed)),
     amount: writeRinggit(payment.amountSen),
     ...presentMethod(attempt, wordsOf),
-    sent_softcopy: mail === "sent",
+    sent_softcopy: shown.mail === "sent",
+    ...(shown.isTexted && { sent_text: true }),
     receipts: receipts.map(({ number, council, amountSen, issuedAt, isVoid }, place) => ({
       receipt_no: number,
       council,
@@ -92,7 +97,11 @@ export function presentPayment(
     ...(providerTxnId && { fpxTxnId: providerTxnId }),
     ...(providerTxnAt && { fpxTxnTime: providerTxnAt.toISOString() }),
     ...(paidAt && { paid_at: paidAt.toISOString() }),
-    ...(status === "failed" && providerCode && { bank_code: providerCode }),
+    ...(status === "failed" &&
+      providerCode && {
+        bank_code: providerCode,
+        decline_reason: wordsOf(attempt.choice.provider).declineReason(providerCode),
+      }),
     ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
     ...(mayPayAgain && { may_pay_again: true }),
   };
@@ -115,8 +124,9 @@ function presentMethod(attempt: Attempt, wordsOf: WordsOf) {
   };
 }
 
-function presentLine(line: ShownLine): WirePayment["services"][number] {
-  const { kind, council, accountNo, chargeName, amountSen, explanation, paidUntil, outcome } = line;
+function presentLine(line: ShownLine, isNamed: boolean): WirePayment["services"][number] {
+  const { kind, council, accountNo, chargeName, amountSen, explanation, ...rest } = line;
+  const { subject, paidUntil, outcome, selection } = rest;
   return {
     type: kind,
     council,
@@ -127,7 +137,9 @@ function presentLine(line: ShownLine): WirePayment["services"][number] {
       params,
       amount: writeRinggit(partSen),
     })),
+    ...presentPaid(kind, accountNo, { selection, amountSen, explanation }),
     ...(chargeName !== undefined && { charge: chargeName }),
+    ...(isNamed && subject && { subject }),
     ...(paidUntil && { paid_until: writeUntil(kind, paidUntil) }),
     ...(outcome && { outcome }),
   };

@@ -34,23 +34,21 @@ export async function reserveCharges(
   );
   const ids = charges.map(({ chargeId }) => chargeId).toSorted((a, b) => Number(a) - Number(b));
   if (ids.length === 0) return;
-  await lockHolds(tx, visitor);
-  await takeOverHolds(tx, deps, ids, now);
+  await Promise.all([lockHolds(tx, visitor), takeOverHolds(tx, deps, ids, now)]);
   if (paysAgain) await releaseOverdue(tx, ids, now);
-  const reserved = await tx
-    .insertInto("reservations")
-    .values(ids.map((chargeId) => ({ chargeId, paymentId, reservedAt: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("chargeId")
-    .execute();
+  const [reserved, isWithinLimits, current] = await Promise.all([
+    tx
+      .insertInto("reservations")
+      .values(ids.map((chargeId) => ({ chargeId, paymentId, reservedAt: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("chargeId")
+      .execute(),
+    countHolds(tx, { paymentId, holds: ids.length, visitor }, now),
+    // Whoever held a reservation may have just paid: only behind it is it certain that the price is of today's record.
+    tx.selectFrom("charges").select(["id", "version"]).where("id", "in", ids).execute(),
+  ]);
   if (reserved.length < ids.length) throw await refusalFor(tx, ids, { paymentId, now });
-  await countHolds(tx, { paymentId, holds: ids.length, visitor }, now);
-  // Whoever held a reservation may have just paid: only now is it certain that the price is of today's record.
-  const current = await tx
-    .selectFrom("charges")
-    .select(["id", "version"])
-    .where("id", "in", ids)
-    .execute();
+  if (!isWithinLimits) throw new DomainError("too_many_holds");
   const isCurrent = ({ chargeId, chargeVersion }: (typeof charges)[number]) =>
     current.some(({ id, version }) => id === chargeId && version === chargeVersion);
   if (!charges.every(isCurrent)) throw new StaleQuote();

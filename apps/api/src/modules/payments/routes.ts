@@ -3,10 +3,9 @@ import {
   createPaymentSchema,
   idempotencyKeySchema,
   newAttemptSchema,
-  signedRequestSchema,
-  signRequestSchema,
 } from "@kaunter/contracts/payments";
 import * as paths from "@kaunter/contracts/paths";
+import { signedRequestSchema, signRequestSchema } from "@kaunter/contracts/signed-requests";
 import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
@@ -41,7 +40,7 @@ function createPayment(app: App, deps: PaymentDeps): void {
   const schema = {
     tags: ["payments"],
     summary: "Begin a payment; the same key and body are the same payment",
-    headers: z.looseObject({ "idempotency-key": idempotencyKeySchema }),
+    headers: z.looseObject({ "idempotency-key": z.optional(idempotencyKeySchema) }),
     body: createPaymentSchema,
     response: { 200: createdPaymentSchema },
   };

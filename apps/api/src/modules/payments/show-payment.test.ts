@@ -2,7 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
-import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
+import { aCompound, anAssessment, aWish, payerAt } from "../../testing/payer.ts";
 import { paysByCard } from "../../testing/pay-by.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -41,6 +41,18 @@ test("the device that paid sees whose payment it is, its order number and its li
     sellerExOrderNo,
     capability,
   });
+});
+
+test("what was paid for is named to its payer, on the page, and to nobody who was sent the link", async () => {
+  const bill = await anAssessment(database);
+  const wish = aWish([], {
+    services: [{ _id: bill, selection: "1" }],
+    amount: await payer.price(bill, "1"),
+  });
+  const created = (await payer.create(wish)).json<CreatedPayment>();
+  const own = (await payer.lookAsPayer(created)).json<Payment>();
+  expect(own.services.map(({ subject }) => subject)).toEqual(["1 JALAN SATU"]);
+  expect((await payer.look(created)).body).not.toContain("JALAN");
 });
 
 test("anyone else is told the very same, whatever is wrong", async () => {

@@ -6,6 +6,7 @@ import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
+import { declaredNumber } from "../charges/declared-charges.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { type Attempt, type Line, newestOf, type Payer, type Payment } from "./payment.ts";
@@ -24,6 +25,8 @@ export interface ShownReceipt {
 export type ShownLine = Line & {
   chargeName?: string;
   accountNo: string;
+  /** What it was paid for, in full: the property, the business, the plate. */
+  subject?: string;
   outcome?: Exclude<LineOutcome, "partly_settled">;
 };
 
@@ -40,6 +43,8 @@ export interface ShownPayment {
   nextCheckAt?: Date;
   /** What became of the receipt's mail, once that is known. */
   mail?: "sent" | "refused";
+  /** Word of it went to the payer's mobile. */
+  isTexted: boolean;
   /** A day in review: the payer may choose to pay again. */
   mayPayAgain: boolean;
 }
@@ -60,7 +65,7 @@ export async function showPayment(
   if (!payment) return undefined;
   const attempt =
     payment.attempts.find(({ evidence }) => evidence === "approved") ?? newestOf(payment);
-  const [lines, receipts, mail, check] = await Promise.all([
+  const [lines, receipts, mail, text, check] = await Promise.all([
     showLines(db, id),
     showReceipts(db, id),
     db
@@ -71,6 +76,12 @@ export async function showPayment(
       .unionAll(sentCopies(db, id))
       // Sent once, wherever to, is sent.
       .orderBy("outcome", "desc")
+      .executeTakeFirst(),
+    db
+      .selectFrom("paymentTexts")
+      .select("outcome")
+      .where("paymentId", "=", id)
+      .where("outcome", "=", "sent")
       .executeTakeFirst(),
     db
       .selectFrom("paymentChecks")
@@ -87,6 +98,7 @@ export async function showPayment(
     receipts,
     ...(payment.status === "successful" && { paidAt: payment.statusSince }),
     ...(check && { nextCheckAt: check.nextCheckAt }),
+    isTexted: text !== undefined,
     mayPayAgain: await isOverdue(db, payment),
     ...(mail && { mail: mail.outcome as "sent" | "refused" }),
   };
@@ -112,18 +124,26 @@ async function showLines(db: Database, id: string): Promise<ShownLine[]> {
   const rows = await db
     .selectFrom("paymentLines as line")
     .leftJoin("charges as charge", "charge.id", "line.chargeId")
-    .select(["line.lineNo", "line.outcome", "line.settledSen", "charge.kind", "charge.number"])
+    .select([
+      "line.lineNo",
+      "line.outcome",
+      "line.settledSen",
+      "charge.kind",
+      "charge.number",
+      "charge.record",
+    ])
     .where("line.paymentId", "=", id)
     .execute();
   return lines.flatMap((line) => {
     const row = rows.find(({ lineNo }) => lineNo === line.lineNo);
-    const { kind, number } = row ?? {};
+    const { kind, number, record } = row ?? {};
     const outcome = row?.outcome as LineOutcome | null | undefined;
     const names =
       kind && number
         ? {
             chargeName: chargeIdOf({ council: line.council, kind: kind as Kind, number }),
             accountNo: kindNamed(kind as Kind).writeNumber(number),
+            ...subjectOf(kind as Kind, record),
           }
         : declaredNames(line);
     return partsOf({ ...line, ...names }, outcome ?? undefined, sen(Number(row?.settledSen ?? 0)));
@@ -152,9 +172,14 @@ function partsOf(
   ];
 }
 
+function subjectOf(kind: Kind, record: unknown): Pick<ShownLine, "subject"> {
+  const subject = kindNamed(kind).subjectOf?.(record);
+  return subject ? { subject } : {};
+}
+
 function declaredNames({ declaration }: Line) {
   if (!declaration) return { accountNo: "" };
-  return { chargeName: declaration.id, accountNo: declaration.licenceNo };
+  return { chargeName: declaration.id, accountNo: declaredNumber(declaration) };
 }
 
 async function showReceipts(db: Database, id: string): Promise<ShownReceipt[]> {

@@ -36,6 +36,24 @@ test("a payer pays, and holds a receipt", async () => {
   });
 });
 
+test("each line has the names that are specified for its kind", async () => {
+  const [compound, licence] = [await aCompound(database), await aLicence(database)];
+  const services = [
+    { _id: compound, selection: "full" },
+    { _id: licence, selection: "arrears_only" },
+  ];
+  const created = await payer.leave(aWish([], { services, amount: "115.00" }));
+  const { services: lines } = (await payer.look(created)).json<Payment>();
+  expect(lines[0]).toMatchObject({ type: "compound", compound_no: lines[0]?.account_no });
+  expect(lines[0]).not.toHaveProperty("arrears_only");
+  expect(lines[1]).toMatchObject({
+    license_no: licence.split(".")[2],
+    arrears_only: true,
+    gst_amount: "0.00",
+    discount: "0.00",
+  });
+});
+
 test("the same key and body are answered with the same bytes, before and after the payment", async () => {
   const wish = aWish([await aCompound(database)]);
   const key = randomUUID();
@@ -191,21 +209,49 @@ test.each(["Siti\u0000", "Siti\uD83D", "Siti\nAminah"])(
 
 test.each([
   ["a price", { services: [{ _id: "mpt.compound.I99000001", selection: "full", amount: "1.00" }] }],
-  ["a status", { status: "successful" }],
-  ["a machine", { machine_id: "K01" }],
-  ["the amount paid", { amount_paid: "75.00" }],
+  ["a capability", { capability: "a" }],
 ])("a wish that brings %s of its own is refused", async (_what, changes) => {
   const answer = await payer.create(aWish([await aCompound(database)], changes));
   expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, "invalid_request"]);
 });
 
-test.each([
-  ["no key", {}],
-  ["a short key", { "idempotency-key": "a" }],
-])("a wish with %s is refused", async (_what, headers) => {
-  const payload = aWish([await aCompound(database)]);
-  const answer = await site.app.inject({ method: "POST", url: "/createPayment", headers, payload });
-  expect(answer.statusCode).toBe(400);
+test("specified fields that are not for a caller to say are ignored by name", async () => {
+  const said = {
+    _id: "1763190000000",
+    type: "payment",
+    user: "ali@contoh.my",
+    machine_id: "K01",
+    payment_datetime: "2020-01-01T00:00:00.000Z",
+    payment_mode: "COUNTER",
+    status: "successful",
+    sent_softcopy: true,
+    amount_paid: "0.01",
+  };
+  const created = await payer.create(aWish([await aCompound(database)], said));
+  const { _id } = created.json<CreatedPayment>();
+  expect(_id).not.toBe(said._id);
+  const [row] = await asOwner(
+    database,
+    `select status, machine_id, amount_sen::int as sen from payments where id = ${_id}`,
+  );
+  expect(row).toEqual({ status: "in_progress", machine_id: "A10", sen: 7500 });
+  const owners = await asOwner(database, `select from payment_owners where payment_id = ${_id}`);
+  expect(owners).toEqual([]);
+});
+
+const sendWith = async (headers: Record<string, string>, payload: object) =>
+  site.app.inject({ method: "POST", url: "/createPayment", headers, payload });
+
+test("a wish with a short key is refused", async () => {
+  const wish = aWish([await aCompound(database)]);
+  expect((await sendWith({ "idempotency-key": "a" }, wish)).statusCode).toBe(400);
+});
+
+test("a wish without a key begins a payment, and its charge is held against the same wish again", async () => {
+  const wish = aWish([await aCompound(database)]);
+  expect((await sendWith({}, wish)).statusCode).toBe(200);
+  const again = await sendWith({}, wish);
+  expect([again.statusCode, again.json<Problem>().code]).toEqual([409, "payment_in_progress"]);
 });
 
 test.each(["0.01", "-1.00", "-75.00", "1e2", "75", "75.0", "75.000", "075.00", "+75.00", " 75.00"])(

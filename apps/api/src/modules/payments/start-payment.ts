@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { cartItemLimit } from "@kaunter/domain/cart/cart";
 import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
@@ -59,14 +60,15 @@ const tries = 3;
 /**
  * Begins a payment: prices again, reserves every charge, stores the message for the bank. The same key with the same
  * request is the same payment, however often and however simultaneously it is sent, and whether or not its payer is still
- * signed in by then.
+ * signed in by then. Without a key nobody can ask for it again; its charges are held all the same.
  */
 export async function startPayment(
   deps: StartDeps,
-  key: string,
+  givenKey: string | undefined,
   request: PaymentRequest,
   beginner: Beginner,
 ): Promise<Started> {
+  const key = givenKey ?? randomUUID();
   // Keyed, so that it confirms nobody's guess of who wished it.
   const indexes = deps.personKey.indexesOf("wish", JSON.stringify(request));
   const hashes = indexes.map((index) => index.toString("hex"));

@@ -7,6 +7,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
+import { statement, type Value } from "../../db/statement.ts";
 import type { PaymentAttempts, PaymentLines, Payments } from "../../db/schema.gen.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { StoredDeclaration } from "../charges/declared-charges.ts";
@@ -30,19 +31,30 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return row && toPayment(row, await loadAttempts(tx, row.id));
 }
 
+const lockByAttempt = statement((db, value: Value<{ reference: string }>) =>
+  db
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", (query) =>
+      query
+        .selectFrom("paymentAttempts")
+        .select("paymentId")
+        .where("reference", "=", value("reference")),
+    )
+    .forUpdate()
+    .compile(),
+);
+
+/** The attempts are asked for behind the lock, and so are read when it is held. */
 export async function lockPaymentByAttempt(
   tx: Tx,
   reference: string,
 ): Promise<Payment | undefined> {
-  const row = await tx
-    .selectFrom("payments")
-    .selectAll()
-    .where("id", "=", (query) =>
-      query.selectFrom("paymentAttempts").select("paymentId").where("reference", "=", reference),
-    )
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toPayment(row, await loadAttempts(tx, row.id));
+  const [[row], attempts] = await Promise.all([
+    lockByAttempt(tx, { reference }),
+    findAttemptsBeside(tx, { reference }),
+  ]);
+  return row && toPayment(row, attempts);
 }
 
 export async function findAttempt(db: Database | Tx, reference: string) {
@@ -74,14 +86,30 @@ function lastCorrection(paymentId: "payments.id" | "payment_attempts.payment_id"
 type AttemptRow = Selectable<PaymentAttempts> & { correctedEmail: Buffer | null };
 
 /** Oldest first, each with the e-mail address as the payer has last corrected it. */
-async function loadAttempts(db: Database | Tx, paymentId: string): Promise<AttemptRow[]> {
-  return db
+const attemptsOf = (db: Database) =>
+  db
     .selectFrom("paymentAttempts")
     .selectAll()
     .select(lastCorrection("payment_attempts.payment_id").as("correctedEmail"))
-    .where("paymentId", "=", paymentId)
-    .orderBy("attemptNo")
-    .execute();
+    .orderBy("attemptNo");
+
+const findAttempts = statement((db, value: Value<{ paymentId: string }>) =>
+  attemptsOf(db).where("paymentId", "=", value("paymentId")).compile(),
+);
+
+const findAttemptsBeside = statement((db, value: Value<{ reference: string }>) =>
+  attemptsOf(db)
+    .where("paymentId", "=", (query) =>
+      query
+        .selectFrom("paymentAttempts as beside")
+        .select("beside.paymentId")
+        .where("beside.reference", "=", value("reference")),
+    )
+    .compile(),
+);
+
+async function loadAttempts(db: Database | Tx, paymentId: string): Promise<AttemptRow[]> {
+  return findAttempts(db, { paymentId });
 }
 
 /** Who paid each of some payments, as it lies in the database. */
@@ -98,14 +126,17 @@ export async function loadSealedPayers(db: Database, ids: readonly string[]) {
   });
 }
 
-export async function loadLines(db: Database | Tx, paymentId: string): Promise<Line[]> {
-  const rows = await db
+const findLines = statement((db, value: Value<{ paymentId: string }>) =>
+  db
     .selectFrom("paymentLines")
     .selectAll()
-    .where("paymentId", "=", paymentId)
+    .where("paymentId", "=", value("paymentId"))
     .orderBy("lineNo")
-    .execute();
-  return rows.map(toLine);
+    .compile(),
+);
+
+export async function loadLines(db: Database | Tx, paymentId: string): Promise<Line[]> {
+  return (await findLines(db, { paymentId })).map(toLine);
 }
 
 function toPayment(row: Selectable<Payments>, attempts: AttemptRow[]): Payment {

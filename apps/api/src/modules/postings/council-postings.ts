@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Declaration } from "@kaunter/domain/charges/local-government-charge";
+import type { ParkingHours } from "@kaunter/domain/charges/parking-session";
 import type { Sen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 
@@ -17,7 +18,7 @@ export interface CouncilPosting {
     amountSen: Sen;
     paidUntil?: CalendarDay;
     /** What the payer said of something that the council has no record of. */
-    declaration?: Declaration;
+    declaration?: Declaration | ParkingHours;
   }[];
 }
 

@@ -4,7 +4,7 @@ import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { trace } from "../../tracepoints.ts";
-import { joinDeclaration } from "../charges/declared-charges.ts";
+import { declaredNumber, joinDeclaration } from "../charges/declared-charges.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { openDeclared } from "../payments/sealed-payer.ts";
 import type { CouncilPostings } from "./council-postings.ts";
@@ -118,7 +118,7 @@ async function settledLines(
       row.declaration === null ? undefined : joinDeclaration(row.declaration, who);
     return {
       kind,
-      number: number ?? declaration?.licenceNo ?? "",
+      number: number ?? (declaration ? declaredNumber(declaration) : ""),
       selection: selection ?? "",
       amountSen: sen(Number(settledSen)),
       ...(paidUntil !== null && { paidUntil: paidUntil as unknown as CalendarDay }),

@@ -5,6 +5,7 @@ import {
   userSchema,
 } from "@kaunter/contracts/accounts";
 import { languageOf } from "@kaunter/contracts/language";
+import { updateUserSchema } from "@kaunter/contracts/profile";
 import { doneSchema } from "@kaunter/contracts/session";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyRequest } from "fastify";
@@ -12,13 +13,20 @@ import * as z from "zod";
 import { readSession } from "../../http/session.ts";
 import { visitorOf } from "../../http/visitor.ts";
 import { type OwnDeps, readOwn } from "../accounts/own/read-own.ts";
-import { presentReset, presentUser, readRegistration, userIdOf } from "../accounts/present.ts";
+import {
+  presentReset,
+  presentUser,
+  readProfileChange,
+  readRegistration,
+  userIdOf,
+} from "../accounts/present.ts";
+import { type ProfileDeps, updateProfile } from "../accounts/profile/update-profile.ts";
 import { register, type RegisterDeps } from "../accounts/registration/register.ts";
 import { readReset } from "../accounts/reset/read-reset.ts";
 import { type ResetDeps, resetPassword } from "../accounts/reset/reset-password.ts";
 import type { NamedRead } from "./named-read.ts";
 
-export type AccountAnswerDeps = OwnDeps & RegisterDeps & ResetDeps;
+export type AccountAnswerDeps = OwnDeps & ProfileDeps & RegisterDeps & ResetDeps;
 
 export const accountAnswers = [userSchema, resetRequestSchema, doneSchema] as const;
 
@@ -31,7 +39,7 @@ export async function answerAccount(
   const { payload } = request.body as { payload?: unknown };
   switch (name) {
     case "user":
-      return presentUser(await readSelf(deps, request, id));
+      return presentUser(await readOwn(deps, await readOwnSession(deps, request, id)));
     case "register": {
       const language = languageOf(request.headers["accept-language"]);
       const given = readRegistration(readPayload(registerSchema, payload), language);
@@ -42,24 +50,39 @@ export async function answerAccount(
       return { ok: true as const };
     case "resetRequest":
       return presentReset(id, await readReset(deps, id, visitorOf(request)));
-    case "changeUser": {
-      const given = readPayload(resetPasswordSchema, payload);
-      const chosen = { password: given.password, confirmation: given.confirm_password };
-      const reset = { ...chosen, resetId: given.reset_id };
-      await resetPassword(deps, reset, visitorOf(request));
-      return { ok: true as const };
-    }
+    case "changeUser":
+      return isReset(payload)
+        ? choosePassword(deps, request, payload)
+        : describeSelf(deps, request, id);
     default:
       return undefined;
   }
 }
 
+const isReset = (payload: unknown) =>
+  typeof payload === "object" && payload !== null && "reset_id" in payload;
+
+async function choosePassword(deps: AccountAnswerDeps, request: FastifyRequest, payload: unknown) {
+  const given = readPayload(resetPasswordSchema, payload);
+  const chosen = { password: given.password, confirmation: given.confirm_password };
+  await resetPassword(deps, { ...chosen, resetId: given.reset_id }, visitorOf(request));
+  return { ok: true as const };
+}
+
+async function describeSelf(deps: AccountAnswerDeps, request: FastifyRequest, name: string) {
+  const { payload } = request.body as { payload?: unknown };
+  const session = await readOwnSession(deps, request, name.replace(/^org\.couchdb\.user:/, ""));
+  const { data } = readPayload(updateUserSchema, { data: payload });
+  await updateProfile(deps, session, readProfileChange(data));
+  return { ok: true as const };
+}
+
 /** Oneself, by one's own name; any other name is as unknown as one that nobody has. */
-async function readSelf(deps: AccountAnswerDeps, request: FastifyRequest, name: string) {
+async function readOwnSession(deps: AccountAnswerDeps, request: FastifyRequest, name: string) {
   const session = await readSession(deps.db, request);
   if (!session) throw new DomainError("user_error_relogin");
   if (name.toLowerCase() !== session.email) throw new DomainError("not_found");
-  return readOwn(deps, session);
+  return session;
 }
 
 /** Strict, like the body of any other call: a field that is not in the list is refused by its name. */

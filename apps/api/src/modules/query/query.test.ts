@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { changeSettings } from "../site/change-settings.ts";
 import { readNamed } from "./named-read.ts";
 
@@ -33,8 +33,29 @@ test("the configuration is answered from the database, its texts in the caller's
   });
 });
 
+test("anyone may read what each council is called and takes online, by the types of a search", async () => {
+  await asOwner(
+    database,
+    `insert into councils (code, name_my, name_en, name_zh, kinds, is_enabled) values
+       ('mps', 'Sandakan ms', 'Sandakan en', 'Sandakan zh',
+        '{trading_licence,council_licence,assessment,local_government_charge}', true),
+       ('mdpts', 'Pitas ms', 'Pitas en', 'Pitas zh', '{assessment}', false)`,
+  );
+  expect((await ask("metadata/_find", "en")).json()).toEqual({
+    docs: [
+      { _id: "mdpts", name: "Pitas en", enabled: false, payment_types: ["assessment"] },
+      {
+        _id: "mps",
+        name: "Sandakan en",
+        enabled: true,
+        payment_types: ["assessment", "council_permit_license", "local_government_charge"],
+      },
+    ],
+  });
+});
+
 test("an address of the list whose use case does not exist is not found, like any other", async () => {
-  for (const path of ["metadata/_find", "_users/a@example.com", "metadata/secrets", "_all_dbs"]) {
+  for (const path of ["_users/a@example.com", "metadata/secrets", "_all_dbs"]) {
     const response = await ask(path);
     expect(response.statusCode, path).toBe(404);
     expect(response.json()).toMatchObject({ error: "not_found" });

@@ -4,7 +4,7 @@ import { paymentQueryPayloadSchema, paymentSchema } from "@kaunter/contracts/pay
 import { registeredSchema } from "@kaunter/contracts/accounts";
 import { digitalLicenceSchema, storedLicenceSchema } from "@kaunter/contracts/digital-licences";
 import * as paths from "@kaunter/contracts/paths";
-import { configurationSchema, queryRequestSchema } from "@kaunter/contracts/site";
+import { configurationSchema, councilsSchema, queryRequestSchema } from "@kaunter/contracts/site";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -12,10 +12,12 @@ import type { Database } from "../../db/pool.ts";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
+import { listCouncils } from "../charges/list-councils.ts";
 import { presentCharge } from "../charges/present.ts";
 import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
+import { isOwner } from "../payments/owners.ts";
 import { viewerOf } from "../payments/payer.ts";
 import type { Payment } from "../payments/payment.ts";
 import { presentPayment } from "../payments/present.ts";
@@ -27,10 +29,12 @@ import { readSettings } from "../site/read-settings.ts";
 import { type AccountAnswerDeps, accountAnswers, answerAccount } from "./answer-account.ts";
 import { answerHistory, type HistoryAnswerDeps, historyAnswers } from "./answer-history.ts";
 import { answerLicence } from "./answer-licence.ts";
+import type { PresentDeps } from "../licences/present-licence.ts";
 import { readNamed, type NamedRead } from "./named-read.ts";
 
 type QueryDeps = ChargesDeps &
   VerifyLinkDeps &
+  PresentDeps &
   AccountAnswerDeps &
   HistoryAnswerDeps & { db: Database; capabilities: Capabilities; wordsOf: WordsOf };
 
@@ -69,6 +73,7 @@ function readDocuments(app: App, deps: QueryDeps): void {
         response: {
           200: z.union([
             configurationSchema,
+            councilsSchema,
             chargeSchema,
             paymentSchema,
             digitalLicenceSchema,
@@ -93,6 +98,7 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
   if (read?.name === "configuration") {
     return presentConfiguration(await readSettings(deps), language);
   }
+  if (read?.name === "councils") return listCouncils(deps.db, language);
   const account = read && (await answerAccount(deps, request, read));
   if (account) return account;
   if (read?.name === "payments") return answerHistory(deps, request);
@@ -110,13 +116,14 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
 async function answerPayment(deps: QueryDeps, request: FastifyRequest, id: string) {
   request.meantFor = "bearer";
   const shown = await showPayment(deps, id);
-  const viewer = shown && (await readViewer(deps, request, shown.payment));
+  if (!shown) throw new DomainError("not_found");
+  const { viewer, owner } = await readViewer(deps, request, shown.payment);
   if (!viewer) throw new DomainError("not_found");
   const links = await Promise.all(shown.receipts.map((receipt) => verifyLink(deps, receipt)));
   const codes = links.map((link) => ({ link, qr: drawCode(link) }));
   const isPayer = viewer === "payer";
   return {
-    ...presentPayment(shown, { codes, viewer, wordsOf: deps.wordsOf }),
+    ...presentPayment(shown, { codes, viewer, owner, wordsOf: deps.wordsOf }),
     ...(isPayer && { capability: deps.capabilities.of("view", shown.payment) }),
   };
 }
@@ -125,11 +132,14 @@ async function readViewer(deps: QueryDeps, request: FastifyRequest, payment: Pay
   const { payload } = request.body as { payload?: unknown };
   const given = paymentQueryPayloadSchema.safeParse(payload ?? {}).data;
   const session = await readSession(deps.db, request);
-  return viewerOf(deps, payment, {
+  const userId = session?.userId;
+  const isOwn = userId !== undefined && (await isOwner(deps.db, payment.id, userId));
+  const viewer = await viewerOf(deps, payment, {
     link: given?.capability,
     key: given?.payer_capability,
-    userId: session?.userId,
+    userId,
   });
+  return { viewer, owner: isOwn ? session?.email : undefined };
 }
 
 /** `assessment_mpt/101001001` is a search like any other. */

@@ -6,9 +6,16 @@ import {
   type KeyObject,
 } from "node:crypto";
 import {
+  type LicenceClaims,
+  readLicenceClaims,
+  writeLicenceClaims,
+} from "@kaunter/contracts/licence-token";
+import { type ListClaims, writeListClaims } from "@kaunter/contracts/licence-list";
+import {
   hasLowS,
   readClaims,
   type ReceiptFacts,
+  type TokenType,
   writeClaims,
   writeTokenHeader,
 } from "@kaunter/contracts/receipt-token";
@@ -20,11 +27,14 @@ export interface SignedReceipt {
   keyId: string;
 }
 
-/** One key signs receipts; it and any number of others verify them. The private key stays in here. */
+/** One key signs receipts and licences; it and any number of others verify them. The private key stays in here. */
 export interface ReceiptKeys {
   sign(facts: ReceiptFacts): Promise<SignedReceipt>;
   /** What one of our keys signed, or nothing. */
   verify(token: string): Promise<ReceiptFacts | undefined>;
+  signLicence(licence: LicenceClaims): Promise<string>;
+  verifyLicence(token: string): Promise<LicenceClaims | undefined>;
+  signList(list: ListClaims): Promise<string>;
   /** For anyone: the key that signs is first. */
   published: readonly ReceiptKey[];
 }
@@ -36,24 +46,29 @@ export function receiptKeysFrom(signingPem: string, otherPems: readonly string[]
   const keys = new Map(published.map((key) => [key.kid, key]));
   if (keys.size < published.length) throw new Error("A key of receipts is given twice");
   const keyId = published[0]?.kid ?? "";
-  const header = JSON.parse(writeTokenHeader(keyId));
+  const signAs = async (type: TokenType, claims: string) => {
+    const header = JSON.parse(writeTokenHeader(keyId, type));
+    const content = new CompactSign(new TextEncoder().encode(claims));
+    return withLowS(await content.setProtectedHeader(header).sign(signing));
+  };
+  const verifyAs = async (type: TokenType, token: string) => {
+    const key = isCanonical(token) ? keys.get(kidOf(token, type) ?? "") : undefined;
+    return (key && (await readVerified(token, key))) ?? "";
+  };
   return {
-    sign: async (facts) => {
-      const claims = new CompactSign(new TextEncoder().encode(writeClaims(facts)));
-      return { token: withLowS(await claims.setProtectedHeader(header).sign(signing)), keyId };
-    },
-    verify: async (token) => {
-      const key = isCanonical(token) ? keys.get(kidOf(token) ?? "") : undefined;
-      return key && readVerified(token, key);
-    },
+    sign: async (facts) => ({ token: await signAs("receipt+jwt", writeClaims(facts)), keyId }),
+    verify: async (token) => readClaims(await verifyAs("receipt+jwt", token)),
+    signLicence: (licence) => signAs("licence+jwt", writeLicenceClaims(licence)),
+    verifyLicence: async (token) => readLicenceClaims(await verifyAs("licence+jwt", token)),
+    signList: (list) => signAs("licences+jwt", writeListClaims(list)),
     published,
   };
 }
 
-async function readVerified(token: string, key: ReceiptKey): Promise<ReceiptFacts | undefined> {
+async function readVerified(token: string, key: ReceiptKey): Promise<string | undefined> {
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ["ES256"] });
-    return readClaims(new TextDecoder().decode(payload));
+    return new TextDecoder().decode(payload);
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
@@ -61,10 +76,10 @@ async function readVerified(token: string, key: ReceiptKey): Promise<ReceiptFact
 }
 
 /** The key that a header names, if it is our header to the letter: any other could ask for another way to verify. */
-function kidOf(token: string): string | undefined {
+function kidOf(token: string, type: TokenType): string | undefined {
   const header = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
   const kid = /"kid":"([\w-]{8})"/.exec(header)?.[1];
-  return kid !== undefined && header === writeTokenHeader(kid) ? kid : undefined;
+  return kid !== undefined && header === writeTokenHeader(kid, type) ? kid : undefined;
 }
 
 /** The same bytes can be written in several ways, of which one counts: a token has no doubles. */

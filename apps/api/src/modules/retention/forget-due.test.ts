@@ -170,6 +170,9 @@ test("who deletes an account is forgotten at once where nothing was paid", async
   expect(await placesOf(open._id)).toEqual([]);
 });
 
+await asOwner(database, "insert into staff (email, name) values ('rosnah@contoh.my', 'Rosnah')");
+const aSession = "gen_random_uuid(), sha256('x'), (select id from staff), 'code', 'x'";
+
 test.each([
   [
     "refused_messages",
@@ -186,6 +189,13 @@ test.each([
     "gen_random_uuid(), 'code', sha256('x'), 'my', 'x', now(), null",
   ],
   ["used_challenges", "1 hour", "used_at", "sha256('x'), now()"],
+  ["staff_sessions", "15 minutes", "last_seen_at", `${aSession}, now(), now(), now()`],
+  [
+    "staff_sessions",
+    "8 hours",
+    "created_at",
+    `${aSession}, now(), now() + interval '1 day', now()`,
+  ],
 ])("%s are forgotten after %s, and not before", async (table, kept, column, values) => {
   await asOwner(database, `delete from ${table}; insert into ${table} values (${values})`);
   const count = async (sign: string) => {

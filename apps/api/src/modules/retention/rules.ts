@@ -57,5 +57,10 @@ export const rowRules: readonly RowRule[] = [
   rows("reset_requests", "requested_at", days(2), "it holds for a day; those of a day are counted"),
   rows("email_undos", "changed_at", days(2), "a changed address can be undone for so long"),
   rows("account_letters", "ordered_at", days(2), "those of a day are counted"),
+  rows("staff_sessions", "last_seen_at", hours(0.25), "it has ended, for nobody used it"),
+  rows("staff_sessions", "created_at", hours(8), "it has ended"),
+  rows("parking_sessions", "ends_at", days(90), "a parking fine is disputed within a month or two"),
+  rows("photo_submissions", "submitted_at", days(90), "a council that has not answered never will"),
+  rows("licence_photos", "taken_at", yearsAfterItsYear(7), "a face is kept as long as a name"),
   rows("used_challenges", "used_at", hours(1), "older questions are refused by their age"),
 ];

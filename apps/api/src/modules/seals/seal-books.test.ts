@@ -9,7 +9,8 @@ import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { findReach } from "./find-reach.ts";
 import { numbersAtOnce, sealBooks } from "./seal-books.ts";
 import { sealKeyFrom } from "./seal-key.ts";
-import { oldestUnsealed, sealedTables } from "./sealed-tables.ts";
+import { oldestUnsealed } from "./seal-sql.ts";
+import { sealedTables } from "./sealed-tables.ts";
 
 const database = await createTestDatabase();
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

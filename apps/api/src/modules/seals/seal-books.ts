@@ -4,7 +4,8 @@ import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { findReach } from "./find-reach.ts";
 import type { SealKey } from "./seal-key.ts";
-import { type SealedTable, sealedTables, sealedUpTo, textOf } from "./sealed-tables.ts";
+import { sealedUpTo, textOf } from "./seal-sql.ts";
+import { type SealedTable, sealedTables } from "./sealed-tables.ts";
 
 const firstHash = Buffer.alloc(32);
 

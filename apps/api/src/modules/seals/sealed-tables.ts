@@ -24,11 +24,40 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
   {
+    table: "bank_lines",
+    number: "id",
+    writtenAt: "(select read_at from bank_statements s where s.id = statement_id)",
+    columns: "statement_id account_code line_no value_on booked_on amount_sen bank_ref",
+    leftOut: "narrative",
+  },
+  {
+    table: "bank_statements",
+    number: "id",
+    writtenAt: "read_at",
+    columns:
+      "file_id account_code number from_on to_on opening_sen closing_sen line_count read_at:moment",
+    leftOut: "",
+  },
+  {
     table: "charge_history",
     number: "row_no",
     writtenAt: "replaced_at",
     columns: "charge_id version settlements replaced_at:moment",
     leftOut: "record",
+  },
+  {
+    table: "council_images",
+    number: "row_no",
+    writtenAt: "given_at",
+    columns: "council_code name digest:hex reason decided_by approved_by given_at:moment",
+    leftOut: "bytes",
+  },
+  {
+    table: "credit_parts",
+    number: "id",
+    writtenAt: "at",
+    columns: "bank_line_id batch_id amount_sen rule at:moment",
+    leftOut: "",
   },
   {
     table: "digital_licences",
@@ -60,6 +89,13 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "plate_before",
   },
   {
+    table: "inbox_files",
+    number: "id",
+    writtenAt: "received_at",
+    columns: "kind name sha256:hex line_count sum_sen taken_by received_at:moment",
+    leftOut: "bytes",
+  },
+  {
     table: "ledger_balances",
     number: "row_no",
     writtenAt: "balanced_at",
@@ -74,6 +110,13 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "written_by",
   },
   {
+    table: "licence_corrections",
+    number: "row_no",
+    writtenAt: "corrected_at",
+    columns: "issue_no seq charge_version reason decided_by approved_by corrected_at:moment",
+    leftOut: "",
+  },
+  {
     table: "licence_rulings",
     number: "row_no",
     writtenAt: "ruled_at",
@@ -86,6 +129,20 @@ export const sealedTables: readonly SealedTable[] = [
     writtenAt: "revoked_at",
     columns: "payment_id version revoked_by operator remark revoked_at:moment",
     leftOut: "",
+  },
+  {
+    table: "move_entries",
+    number: "id",
+    writtenAt: "(select m.at from moves m where m.id = move_id)",
+    columns: "move_id owner account bank_account amount_sen",
+    leftOut: "",
+  },
+  {
+    table: "moves",
+    number: "id",
+    writtenAt: "at",
+    columns: "kind batch_id bank_line_id statement_id at:moment",
+    leftOut: "written_by",
   },
   {
     table: "payment_contacts",
@@ -114,6 +171,13 @@ export const sealedTables: readonly SealedTable[] = [
     number: "row_no",
     writtenAt: "sent_at",
     columns: "payment_id outcome sent_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "photo_rulings",
+    number: "row_no",
+    writtenAt: "ruled_at",
+    columns: "submission_no charge_id digest:hex ruling decided_by remark ruled_at:moment",
     leftOut: "",
   },
   {
@@ -153,6 +217,30 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
   {
+    table: "settlement_batches",
+    number: "id",
+    writtenAt: "told_at",
+    columns:
+      "file_id provider merchant ref revision settled_on line_count gross_sen fee_sen tax_sen net_sen told_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "settlement_lines",
+    number: "id",
+    writtenAt: "(select told_at from settlement_batches b where b.id = batch_id)",
+    columns:
+      "batch_id line_no kind reference txn_id txn_at:moment gross_sen fee_sen tax_sen net_sen",
+    leftOut: "",
+  },
+  {
+    table: "staff_acts",
+    number: "row_no",
+    writtenAt: "at",
+    columns:
+      "staff_id approved_by session_id owner what subject reason row_count digest:hex at:moment",
+    leftOut: "",
+  },
+  {
     table: "stray_debits",
     number: "id",
     writtenAt: "noted_at",
@@ -161,29 +249,3 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
 ];
-
-/** SQL for one row as text: the same in every session and in every cluster. */
-export function textOf({ number, columns }: SealedTable): string {
-  const values = [number, ...columns.split(" ")].map((column) => {
-    const [name = "", form] = column.split(":");
-    if (form === "moment") return `(extract(epoch from ${name}) * 1000000)::bigint`;
-    return form === "hex" ? `encode(${name}, 'hex')` : `"${name}"`;
-  });
-  return `jsonb_build_array(${values.join(", ")})::text`;
-}
-
-/** SQL for the last row of a table that is under a seal. */
-export function sealedUpTo({ table }: Pick<SealedTable, "table">): string {
-  return `coalesce((select max(to_no) from seal_parts where table_name = '${table}'), 0)`;
-}
-
-/** SQL for the moment of the oldest row that waits for a seal: of each table the first behind the last seal. */
-export function oldestUnsealed(): string {
-  const firsts = sealedTables.map(
-    (
-      each,
-    ) => `(select ${each.writtenAt} as at from ${each.table} where ${each.number} > ${sealedUpTo(each)}
-      order by ${each.number} limit 1)`,
-  );
-  return `(select min(at) from (${firsts.join(" union all ")}) as firsts)`;
-}

@@ -24,6 +24,8 @@ export interface Slip {
   facts: { label: string; value: string }[];
   linesTitle: string;
   lines: SlipLine[];
+  /** What the lines on a page come to that is not the last. */
+  carried: { to: string; from: string };
   total: { label: string; value: string };
   check?: { link: string; text: string; alt: string };
 }
@@ -34,4 +36,6 @@ export interface SlipLine {
   amount: string;
   /** What the amount is made of, where that says more than the title. */
   parts: { text: string; amount: string }[];
+  /** All lines up to this one. */
+  sum: string;
 }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { SoftCopy } from "./document.ts";
+import type { LicencePaper } from "./licence-paper.ts";
 
 export interface Printed {
   bytes: Buffer;
@@ -10,12 +11,12 @@ export interface Printed {
 /** One thread that draws, and a short queue before it: whoever accepts payments never waits for a drawing. */
 export interface Printer {
   /** Refuses as busy what the queue has no room for. */
-  print(copy: SoftCopy): Promise<Printed>;
+  print(copy: SoftCopy | LicencePaper): Promise<Printed>;
   close(): Promise<void>;
 }
 
 interface Order {
-  copy: SoftCopy;
+  copy: SoftCopy | LicencePaper;
   resolve: (printed: Printed) => void;
   reject: (error: Error) => void;
 }

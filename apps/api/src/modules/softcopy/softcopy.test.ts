@@ -16,7 +16,7 @@ const printer: Printer = {
   ...real,
   print: async (copy) => {
     if (isBusy) throw new DomainError("busy");
-    drawn.push(copy);
+    if ("slips" in copy) drawn.push(copy);
     return real.print(copy);
   },
 };

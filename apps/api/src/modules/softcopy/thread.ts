@@ -4,14 +4,17 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { SoftCopy } from "./document.ts";
 import { drawDocument } from "./drawing/draw-document.ts";
+import { drawLicence } from "./drawing/draw-licence.ts";
 import { parseFont } from "./drawing/pen.ts";
+import type { LicencePaper } from "./licence-paper.ts";
 
 const file = join(import.meta.dirname, "../../../assets/fonts/noto-sans-sc.ttf");
 const font = parseFont(readFileSync(file));
 
-parentPort?.on("message", (copy: SoftCopy) => {
+parentPort?.on("message", (copy: SoftCopy | LicencePaper) => {
   const startedUs = cpuUs();
-  drawDocument(copy, font).then(
+  const drawn = "slips" in copy ? drawDocument(copy, font) : drawLicence(copy, font);
+  drawn.then(
     (bytes) => parentPort?.postMessage({ bytes, cpuUs: cpuUs() - startedUs }),
     (error: unknown) => parentPort?.postMessage({ error: String(error) }),
   );

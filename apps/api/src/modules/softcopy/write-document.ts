@@ -3,15 +3,13 @@ import { hideText } from "@kaunter/domain/person/masking";
 import { councilsOf } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
-import { explainPart } from "@kaunter/words/explain";
 import { formatBankTime, formatDateTime } from "@kaunter/words/times";
-import { untilText } from "@kaunter/words/until";
-import { writeUntil } from "../charges/kinds.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import type { Viewer } from "../payments/payer.ts";
 import type { ShownLine, ShownPayment, ShownReceipt } from "../payments/show-payment.ts";
 import type { Slip, SlipLine, SoftCopy } from "./document.ts";
 import { speak } from "./speak.ts";
+import { harmless, writeLine } from "./write-line.ts";
 
 export interface Particulars {
   councils: ReadonlyMap<CouncilCode, string>;
@@ -78,7 +76,8 @@ function receiptSlip(shown: ShownPayment, receipt: ShownReceipt, particulars: Pa
     ...(isVoid && { warning: say("document.void") }),
     facts: factsOf(shown, particulars),
     linesTitle: say("document.lines"),
-    lines: own.map((line) => lineOf(line, shown)),
+    lines: linesOf(own, shown, particulars),
+    carried: { to: say("document.carried_to"), from: say("document.carried_from") },
     total: { label: say("label.total"), value: formatRinggit(amountSen) },
     ...(link !== undefined && {
       check: { link, text: say("document.check"), alt: say("document.check_alt") },
@@ -110,7 +109,8 @@ function otherSlip(
     ...words,
     amount,
     facts: factsOf(shown, particulars),
-    lines: own.map((line) => lineOf(line, shown)),
+    lines: linesOf(own, shown, particulars),
+    carried: { to: say("document.carried_to"), from: say("document.carried_from") },
     total: { label: say("label.total"), value: amount },
   };
 }
@@ -141,32 +141,15 @@ function payerOf({ payer, payment }: ShownPayment, viewer: Viewer): string {
   return viewer === "payer" ? harmless(payer.name) : hideText(payer.name);
 }
 
-function lineOf(line: ShownLine, { payment: { language } }: ShownPayment): SlipLine {
-  const { kind, isTied, accountNo, amountSen, explanation, paidUntil } = line;
-  const say = speak(language);
-  const parts = explanation.map((part) => ({
-    text: explainPart(say, part),
-    amount: formatRinggit(part.amountSen),
+/** What a bill is for leaves together with who paid it. */
+function linesOf(
+  lines: readonly ShownLine[],
+  { payment, payer }: ShownPayment,
+  { viewer }: Particulars,
+): SlipLine[] {
+  const isNamed = viewer === "payer" && payer !== undefined;
+  return lines.map((line, place) => ({
+    ...writeLine(line, payment.language, isNamed),
+    sum: formatRinggit(sumSen(lines.slice(0, place + 1).map(({ amountSen }) => amountSen))),
   }));
-  const isLandCess = explanation.some(({ code }) => code === "land_cess_year");
-  const name = say(isLandCess ? "kind.land_cess" : `kind.${kind}`);
-  return {
-    // What is tied to a charge is called what its first part is for: "Deposit: Dewan".
-    title: (isTied && parts[0]?.text) || name,
-    detail: [
-      harmless(accountNo),
-      paidUntil && say("label.paid_until", { until: untilText(say, writeUntil(kind, paidUntil)) }),
-    ]
-      .filter(Boolean)
-      .join(" – "),
-    amount: formatRinggit(amountSen),
-    parts: parts.length > 1 ? parts : [],
-  };
-}
-
-/** Viewers make links of what looks like one: a payer's words must not lead anybody anywhere. */
-const likeAddress = /:|\/\/|\.\p{L}{2}/u;
-
-function harmless(text: string): string {
-  return likeAddress.test(text) ? hideText(text) : text;
 }

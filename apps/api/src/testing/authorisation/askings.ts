@@ -116,6 +116,12 @@ export const askings: Record<string, HowToAsk> = {
   }),
   "POST /market": withBody({ data: { council, _id: "3099777" } }),
   "POST /api/parking/search": withBody({ data: { council, _id: "SJ9977K" } }),
+  "GET /api/parking/zones": plainly,
+  "POST /api/parking/of_payment": ({ _id, capability }) => [
+    { payload: { _id } },
+    { payload: { _id, payer_capability: capability } },
+  ],
+  "POST /api/parking/check": withBody({ council, vehicle_no: "SJ9977K" }),
   "GET /api/bookings/search": () => [{ headers: { "x-booking-id": "BK-2020-099777" } }],
   "POST /api/quotes": () => [{ payload: { items } }],
   "GET /api/licenses": () => [
@@ -131,6 +137,31 @@ export const askings: Record<string, HowToAsk> = {
       headers: { "x-payment-id": _id, "x-payment-capability": capability },
     },
   ],
+  "GET /api/getAttachments/metadata/signatures/presiden.png": ({ _id, capability }) => [
+    {
+      url: "/api/getAttachments/metadata/signatures/presiden.png?council=mpt",
+      headers: {
+        "x-license-handle": capability,
+        "x-payment-id": _id,
+        "x-payment-capability": capability,
+      },
+    },
+  ],
+  "GET /api/getAttachments/metadata/logo/:file": () => [
+    { url: "/api/getAttachments/metadata/logo/mpt.png" },
+  ],
+  "POST /api/licenses/photo": ({ capability }) => [
+    { payload: { handle: capability, picture: "" } },
+  ],
+  "POST /api/licenses/view": ({ capability }) => [{ payload: { handle: capability } }],
+  "POST /api/licenses/pdf": ({ capability }) => [{ payload: { handle: capability } }],
+  "POST /api/licenses/of_payment": ({ _id, capability }) => [
+    { payload: { _id } },
+    { payload: { _id, payer_capability: capability } },
+  ],
+  // Whoever reads the code on a wall sees names as masked as on every page.
+  "POST /api/licenses/check": ({ victim }) => [{ payload: { token: victim.licenceToken } }],
+  "GET /api/licenses/status": plainly,
   "POST /createPayment": () => [
     {
       payload: aWish(["mpt.compound.I99777003"]),
@@ -187,6 +218,7 @@ export const askings: Record<string, HowToAsk> = {
     ),
     named("all_payments/_find", { selector: { email } }),
     named("metadata/configuration"),
+    named("metadata/_find"),
     named(`_users/org.couchdb.user:${email}`),
     named(`userdb-${Buffer.from(email).toString("hex")}`),
     named(`reset_password/${"0".repeat(78)}`),

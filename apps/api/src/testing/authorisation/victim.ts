@@ -1,9 +1,12 @@
+import type { DigitalLicence } from "@kaunter/contracts/digital-licences";
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
+import { findToken } from "@kaunter/contracts/receipt-token";
 import { hideIdentityNumber } from "@kaunter/domain/person/masking";
 import { aRegistration, citizensAt, cookieOf } from "../citizen.ts";
 import { aDeclared } from "../declarations.ts";
 import { aWish, payerAt } from "../payer.ts";
+import { renew } from "../renewals.ts";
 import type { TestApp } from "../test-app.ts";
 import { asOwner, type TestDatabase } from "../test-database.ts";
 
@@ -30,6 +33,10 @@ export async function plantVictim(site: TestApp, database: TestDatabase) {
   const paid = await pay(site, headers, 1);
   const guestPaid = await pay(site, {}, 2);
   const open = await begin(site, {}, [{ _id: "mpt.market.3099777", selection: "full" }], "300.00");
+  const licence = await renew(site, database, "mpt.trading_licence.R9099777");
+  const { verify_link } = (
+    await post(paths.licenceView, { handle: licence.handle })
+  ).json<DigitalLicence>();
   const receipt = (await payerAt(site).lookAsPayer(paid)).json<Payment>().receipts[0];
   const saved = { council: "mpt", type: "market", no: "3099777", nickname: "Gerai Perlindungan" };
   const bill = (await post(paths.bills, saved, headers)).json<{ id: string }>().id;
@@ -41,7 +48,8 @@ export async function plantVictim(site: TestApp, database: TestDatabase) {
     headers,
     payments: [paid, guestPaid, open],
     receiptNo: receipt?.receipt_no ?? "",
-    receiptToken: receipt?.verify_link.split("#").at(-1)?.split("=").at(-1) ?? "",
+    receiptToken: findToken(receipt?.verify_link ?? "") ?? "",
+    licenceToken: findToken(verify_link ?? "") ?? "",
     bill,
     handOverCode: code,
     session: sessions.json<{ rows: { id: string }[] }>().rows[0]?.id ?? "",
@@ -181,7 +189,7 @@ async function plantCharges(database: TestDatabase): Promise<void> {
     `insert into councils (code, name_my, name_en, name_zh, kinds, rates)
        values ('mpt', 'a', 'b', 'c', '{${kinds.join()}}', '${JSON.stringify(rates)}');
      insert into charges (council_code, kind, number, record, plate) values ${rows.join()};
-     insert into licence_photos select id, 'image/jpeg', '\\x${Buffer.from(person.name).toString("hex")}'
+     insert into licence_photos (charge_id, content_type, bytes) select id, 'image/jpeg', '\\x${Buffer.from(person.name).toString("hex")}'
        from charges where kind = 'council_licence'`,
   );
 }

@@ -141,7 +141,8 @@ export function learn(place: number, learnt: Learnt) {
   const isFree = !["in_progress", "pending", "review"].includes(learnt.to);
   return `
     ${event(place, learnt)}
-    update payment_attempts set evidence = '${learnt.evidence}' where reference = '${reference}';
+    update payment_attempts set evidence = '${learnt.evidence}',
+      ended_at = ${learnt.evidence === "awaiting" ? "ended_at" : `'${at}'`} where reference = '${reference}';
     ${keepCases(id, reference, learnt.evidence)}
     update payments set status = '${learnt.to}', status_since = '${at}' where id = ${id};
     ${isFree ? `delete from reservations where payment_id = ${id};` : ""}

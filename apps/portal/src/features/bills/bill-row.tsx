@@ -125,7 +125,7 @@ function Message({ look, text, advice }: { look: PanelLook; text: string; advice
 }
 
 function Actions({ bill, onRename }: Pick<BillRowProps, "bill" | "onRename">) {
-  const { id, no, reminder } = bill;
+  const { id, no, reminder, licence_link } = bill;
   const action = "text-link inline-flex min-h-11 cursor-pointer items-center font-semibold";
   const named = <span className="sr-only">{no}</span>;
   return (
@@ -140,6 +140,11 @@ function Actions({ bill, onRename }: Pick<BillRowProps, "bill" | "onRename">) {
           {t("bills.reminder")} {named}
         </span>
       </label>
+      {licence_link !== undefined && (
+        <a href={licence_link} className={action}>
+          {t("licence.open", { number: no })}
+        </a>
+      )}
       <button type="button" onClick={() => onRename(bill)} className={action}>
         {t("bills.rename")} {named}
       </button>

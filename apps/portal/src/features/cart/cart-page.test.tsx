@@ -96,7 +96,7 @@ test("a row names what is paid, and its fee stands with it", async () => {
   await openCart(licence);
   await screen.findByText("Trading Licence 2026");
   expect(amounts(row(/R012345/))).toBe(
-    "Trading Licence 2026RM 85.00R012345 · Tawau Municipal CouncilPaid until 31/12/2026" +
+    "Trading Licence 2026RM 85.00R012345Paid until 31/12/2026" +
       "Process feeRM 5.00Remove Trading Licence 2026 R012345",
   );
   expect(screen.getByText(/that belong to it are removed too/)).toBeTruthy();
@@ -119,6 +119,26 @@ test("removing a licence takes its fee along, and undo brings both back to their
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await totalIs("RM 100.00");
   expect((await rows()).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("what was removed last can be put back from the empty cart, and nothing covers the page", async () => {
+  serve({ quotes: sameQuotes });
+  await openCart(compound);
+  await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Your cart is empty" })).toBeTruthy();
+  expect(document.querySelector(".snackbar")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await totalIs("RM 10.00");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("bills stand under the council that gets their money, with what it gets", async () => {
+  serve({ quotes: sameQuotes });
+  await openCart(licence, compound);
+  const council = await screen.findByRole("region", { name: "Tawau Municipal Council" });
+  expect((council.textContent ?? "").replaceAll("\u00a0", " ")).toMatch(
+    /^Tawau Municipal CouncilRM 100\.00/,
+  );
 });
 
 test("only references and selections are asked about, and a changed amount is shown with the old one", async () => {

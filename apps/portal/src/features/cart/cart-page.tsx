@@ -1,14 +1,15 @@
-import { countItems } from "@kaunter/domain/cart/cart";
+import { councilTotals, countItems } from "@kaunter/domain/cart/cart";
 import { t, useT } from "@kaunter/web/language/translate";
 import { useSession } from "../../model/session/session.ts";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { Link } from "@kaunter/web/ui/link";
 import { HandOver } from "./hand-over/hand-over.tsx";
 import { Journey } from "../../model/payment/journey.tsx";
-import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { BarNote, StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { CartLines } from "../../model/cart/cart-lines.tsx";
+import { RemovalNote } from "../../model/cart/removal.tsx";
 import { type Basket, useBasket } from "../../model/cart/use-basket.ts";
 
 /** A cart can be paid for on the device of somebody else. */
@@ -19,7 +20,7 @@ export function CartPage() {
   const isEmpty = cart.isLoaded && cart.items.length === 0;
   const back = isEmpty ? undefined : { to: "/search", label: t("cart.another") };
   return (
-    <Journey step="cart" back={back}>
+    <Journey step="cart" isWide={!isEmpty} back={back}>
       <h1 tabIndex={-1}>{t(isEmpty ? "cart.empty" : "cart.title")}</h1>
       {cart.isKept ? null : (
         <div className="mt-4">
@@ -34,6 +35,9 @@ export function CartPage() {
 function EmptyCart() {
   return (
     <>
+      <output className="mt-2 flex flex-wrap items-center gap-x-3">
+        <RemovalNote />
+      </output>
       <p className="mt-2 text-txt-black-700">{t("cart.empty_text")}</p>
       <p className="mt-6">
         <LinkButton to="/search">{t("nav.search")}</LinkButton>
@@ -62,19 +66,49 @@ function FullCart({ basket }: { basket: Basket }) {
         {t("cart.count", { count: countItems(items) })}
         {isKept && ` · ${t("cart.kept")}`}
       </p>
-      <CartLines basket={basket} />
-      <div className="mt-3 flex flex-wrap gap-x-6">
-        {basket.services.length > 0 && <HandOver services={basket.services} />}
-        <TakeOver />
+      <div className="checkout">
+        <div className="min-w-0">
+          <CartLines basket={basket} />
+          <div className="mt-3 flex flex-wrap gap-x-6">
+            {basket.services.length > 0 && <HandOver services={basket.services} />}
+            <TakeOver />
+          </div>
+        </div>
+        <Summary basket={basket} />
       </div>
+    </>
+  );
+}
+
+/** On a phone the bar alone; beside the bills where there is room for both. */
+function Summary({ basket }: { basket: Basket }) {
+  const totals = councilTotals(basket.cart.items);
+  return (
+    <section aria-label={t("label.total")} className="checkout-side">
+      <dl className="sums card max-lg:hidden">
+        {totals.map(({ council, amountSen }) => (
+          <div key={council}>
+            <dt>{t(`council.${council}`)}</dt>
+            <dd>
+              <Money amount={amountSen} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <StickyBar>
+        <BarNote>
+          <RemovalNote />
+        </BarNote>
         <p className="flex items-baseline justify-between gap-4">
           <span>{t("label.total")}</span>
           <Money amount={basket.amountSen} className="font-heading text-2xl/8" />
         </p>
         <PayAction basket={basket} />
+        <p className="text-small text-txt-black-500 max-lg:hidden">
+          {t("cart.receipts", { count: totals.length })}
+        </p>
       </StickyBar>
-    </>
+    </section>
   );
 }
 

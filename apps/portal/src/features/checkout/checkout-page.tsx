@@ -14,8 +14,9 @@ import {
 } from "../../model/payment/kept-payer.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../model/payment/journey.tsx";
-import { ReviewLines } from "../../model/cart/cart-lines.tsx";
+import { CartLines } from "../../model/cart/cart-lines.tsx";
 import { type Basket, useBasket } from "../../model/cart/use-basket.ts";
+import { keepMethod, lastMethod } from "./last-used.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { PayerFields } from "./payer-fields.tsx";
 import { Leaving } from "./paying/leaving.tsx";
@@ -74,7 +75,7 @@ interface ReviewProps {
 /** The pause before paying: what, who, how and how much. */
 function Review({ basket, isSending, feedback, onReady }: ReviewProps) {
   useT();
-  const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod);
+  const [method, setMethod] = useState<PaymentMethod>(lastMethod() ?? defaultPaymentMethod);
   const { errors, listed, submitCount, handleSubmit, handleLeave } = useForm<PayerField | "agreed">(
     { check, send },
   );
@@ -88,6 +89,7 @@ function Review({ basket, isSending, feedback, onReady }: ReviewProps) {
     if (!maySubmit(basket, method) || isSending) return;
     const payer = readPayer(form);
     keepPayer(payer);
+    keepMethod(method);
     keepPayerOnDevice(form.has("keep") ? payer : null);
     basket.agree();
     onReady(payer, method);
@@ -100,7 +102,7 @@ function Review({ basket, isSending, feedback, onReady }: ReviewProps) {
       <p className="mt-1 text-txt-black-500">{t("checkout.not_paid")}</p>
       <form noValidate onSubmit={handleSubmit} className="checkout">
         <div className="min-w-0">
-          <ReviewLines basket={basket} />
+          <CartLines basket={basket} isReview />
           <PayerFields errors={errors} onLeave={handleLeave} />
           <MethodChoice chosen={method} onChoose={setMethod} />
         </div>

@@ -45,6 +45,7 @@ function NewPayment() {
     <BankChoice
       amountSen={basket.amountSen}
       back={{ to: "/checkout", label: t("action.back") }}
+      instead={<ReceiptTo email={payer.email} />}
       isSending={state.at === "sending"}
       onPay={handlePay}
       feedback={
@@ -57,5 +58,17 @@ function NewPayment() {
         )
       }
     />
+  );
+}
+
+/** Whoever came straight here sees where the receipt goes, and may say otherwise. */
+function ReceiptTo({ email }: { email: string }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3">
+      {t("bank.receipt_to", { email })}
+      <Link to="/checkout" className="text-link inline-flex min-h-11 items-center">
+        {t("bank.change")}
+      </Link>
+    </p>
   );
 }

@@ -1,15 +1,13 @@
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { t, useT } from "@kaunter/web/language/translate";
-import { Outline } from "@kaunter/web/ui/icon";
+import { Icon, Outline } from "@kaunter/web/ui/icon";
 
-// Outlines of Lucide, as in ui/icon.tsx.
-const bank =
-  "M10 18v-7M11.12 2.198a2 2 0 0 1 1.76.006l7.866 3.847c.476.233.31.949-.22.949H3.474c-.53 0-.695-.716-.22-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7";
+// An outline of Lucide, as in ui/icon.tsx.
 const card = "M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M2 10h20";
 
 const methods = [
-  { method: paymentMethods.onlineBanking, word: "fpx", outline: bank },
-  { method: paymentMethods.card, word: "card", outline: card },
+  { method: paymentMethods.onlineBanking, word: "fpx", icon: <Icon name="landmark" /> },
+  { method: paymentMethods.card, word: "card", icon: <Outline path={card} /> },
 ] as const;
 
 interface MethodChoiceProps {
@@ -23,7 +21,7 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
     <section aria-labelledby="method-title" className="card mt-5 p-4 md:p-6">
       <h2 id="method-title">{t("label.method")}</h2>
       <fieldset aria-labelledby="method-title" className="mt-3 grid gap-3">
-        {methods.map(({ method, word, outline }) => (
+        {methods.map(({ method, word, icon }) => (
           <label key={method} className="radio-card">
             <input
               type="radio"
@@ -33,7 +31,7 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
               onChange={() => onChoose(method)}
             />
             <span className="font-semibold">{t(`method.${word}`)}</span>
-            <Outline path={outline} />
+            {icon}
             <span className="text-secondary text-txt-black-500">
               {t(`checkout.method_${word}_text`)}
             </span>

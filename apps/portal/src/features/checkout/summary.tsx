@@ -5,9 +5,10 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { Icon } from "@kaunter/web/ui/icon";
-import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { BarNote, StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
+import { RemovalNote } from "../../model/cart/removal.tsx";
 import type { Basket } from "../../model/cart/use-basket.ts";
 import { limitObstacle } from "./limits.ts";
 import { Link } from "@kaunter/web/ui/link";
@@ -42,6 +43,9 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
         <Conditions />
       </div>
       <StickyBar>
+        <BarNote>
+          <RemovalNote />
+        </BarNote>
         <p className="flex items-baseline justify-between gap-4">
           <span>{t("label.total")}</span>
           <Money amount={basket.amountSen} className="font-heading text-2xl/8" />

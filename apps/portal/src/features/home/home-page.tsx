@@ -1,12 +1,10 @@
-import { selectablePaymentTypes } from "@kaunter/domain/vocabulary/charges";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { useT } from "@kaunter/web/language/translate";
-import { useChosenCouncil } from "../../model/council/chosen-council.ts";
 import { LinkRow } from "@kaunter/web/ui/link-row";
 import { Tile } from "@kaunter/web/ui/tile";
-import { typeNameId } from "@kaunter/words/kind-name";
-import { homeTypes } from "../../model/charge/kinds/home-types.ts";
-import { helpLinks } from "./home-links.ts";
+import { formTypes, iconOf, typeName } from "../../model/charge/search-types.ts";
+import { useChosenCouncil } from "../../model/council/chosen-council.ts";
+import { afterLinks, helpLinks } from "./home-links.ts";
 import { QuickSearch } from "./quick-search.tsx";
 
 export function HomePage() {
@@ -14,17 +12,20 @@ export function HomePage() {
   return (
     <>
       <section className="hero">
-        <div className="wrap relative z-1 pt-9 pb-26 md:pt-13 md:pb-30">
+        <div className="wrap relative z-1 pt-5 pb-20 md:pt-11 md:pb-28">
           <h1>{t("home.title")}</h1>
-          <p className="mt-2 max-w-2xl text-hero-lead">
+          <p className="mt-1 max-w-3xl text-hero-lead">
             {t("home.lead", { count: councilCodes.length })}
           </p>
         </div>
       </section>
-      <div className="wrap">
-        <QuickSearch />
+      <div className="wrap home">
+        <div className="home-find">
+          <QuickSearch />
+        </div>
+        <Links id="after" title={t("home.after_title")} links={afterLinks} />
         <PaymentTypes />
-        <Help />
+        <Links id="help" title={t("home.help_title")} links={helpLinks} />
       </div>
     </>
   );
@@ -33,40 +34,42 @@ export function HomePage() {
 function PaymentTypes() {
   const t = useT();
   return (
-    <section aria-labelledby="pay-title" className="pt-8">
+    <section aria-labelledby="pay-title" className="home-types">
       <h2 id="pay-title">{t("home.pay_title")}</h2>
       <ul className="tiles md:grid-cols-4">
-        {selectablePaymentTypes.map((type) => (
+        {formTypes.map((type) => (
           <Tile
             key={type}
             to={`/search?type=${type}`}
-            title={t(typeNameId(type))}
-            text={t(`home.${type}_text`)}
-            icon={homeTypes[type].icon}
+            title={typeName(type)}
+            text={t(`tile.${type}`)}
+            icon={iconOf(type)}
           />
         ))}
-        <Tile
-          to="/search?type=market"
-          title={t("home.other")}
-          text={t("home.other_text")}
-          icon="building"
-        />
       </ul>
     </section>
   );
 }
 
-function Help() {
+interface LinksProps {
+  id: "after" | "help";
+  title: string;
+  links: typeof helpLinks;
+}
+
+function Links({ id, title, links }: LinksProps) {
   const t = useT();
   const council = useChosenCouncil();
   return (
-    <section aria-labelledby="help-title" className="pt-8 pb-12">
-      <h2 id="help-title">{t("home.help_title")}</h2>
-      <ul className="card mt-3 max-w-2xl">
-        {helpLinks.map(({ to, label, text, icon }) => (
+    <section aria-labelledby={`${id}-title`} className={`home-${id}`}>
+      <h2 id={`${id}-title`} className={id === "after" ? "max-lg:sr-only" : undefined}>
+        {title}
+      </h2>
+      <ul className={id === "after" ? "card lg:mt-3" : "card mt-3"}>
+        {links.map(({ to, label, text, icon }) => (
           <LinkRow
             key={to}
-            to={to === "/helpline" ? `${to}?council=${council}` : to}
+            to={to === "/helpline" && council ? `${to}?council=${council}` : to}
             title={t(label)}
             text={t(text)}
             icon={icon}

@@ -1,5 +1,7 @@
 import { useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
+import { ContactLinks } from "./contact-links.tsx";
+import { portalContact } from "./contacts.ts";
 import { pointsOf, type Question, questionGroups } from "./faq-questions.ts";
 import { Page, Section } from "./page.tsx";
 import { RequeryLink } from "./requery-link.tsx";
@@ -19,6 +21,7 @@ export function FaqPage() {
         </Section>
       ))}
       <Section title={t("information.help")}>
+        <ContactLinks contact={portalContact} />
         <Link to="/helpline" className="text-link inline-flex min-h-11 items-center">
           {t("information.link.helpline")}
         </Link>

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadWords, setLanguage, t } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { AboutPage } from "./about-page.tsx";
+import { portalContact } from "./contacts.ts";
 import { FaqPage } from "./faq-page.tsx";
 import { HelplinePage } from "./helpline-page.tsx";
 import "../../testing/words.ts";
@@ -52,6 +53,12 @@ describe("in Malay", () => {
       expect(fold.open).toBe(false);
       expect(fold.querySelector("summary + div")?.textContent).not.toBe("");
     }
+  });
+
+  test("the questions say whom to call when no answer helps", () => {
+    show(FaqPage);
+    const { href } = screen.getByRole<HTMLAnchorElement>("link", { name: portalContact.phone });
+    expect(href).toBe(`tel:${portalContact.phone.replaceAll(/[ -]/g, "")}`);
   });
 
   test("the four steps stand in the order in which they are taken", () => {

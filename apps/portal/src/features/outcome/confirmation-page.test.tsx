@@ -100,6 +100,23 @@ test("the bank's code stands in a line of its own", async () => {
   expect(await screen.findByText("51 Insufficient Funds")).toBeTruthy();
 });
 
+test.each([
+  ["funds", "Your Maybank2U account does not have enough money.", "Try again with Maybank2U"],
+  ["limit", "This amount is outside the limits of your Maybank2U account.", "Another bank or card"],
+  ["refused", /gave no reason that we can explain/, "Try again with Maybank2U"],
+] as const)(
+  "a refusal for %s is told in words, with what to do first",
+  async (reason, words, first) => {
+    await comeBack(address, known({ status: "failed", bank_code: "51", decline_reason: reason }));
+    await seeTitle("Payment not successful");
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(/The bank says that it took nothing for this attempt/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: first }).className).toContain("bg-primary-600");
+    await userEvent.click(screen.getByRole("link", { name: "Try again with Maybank2U" }));
+    await screen.findByRole("radio", { name: "Maybank2U" });
+  },
+);
+
 test("a card has no code that a bank could explain", async () => {
   const { fpx_msgToken: _none, ...payment } = aPayment({ status: "failed", bank_code: "0" });
   serve({ payment: () => ({ ...payment, payment_method: "2", bank_name: "" }) });

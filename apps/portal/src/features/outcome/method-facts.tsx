@@ -11,9 +11,7 @@ export function MethodFacts({ payment }: { payment: Payment }) {
   const number = t(isCard ? "label.transaction_no" : "label.fpx_id");
   return (
     <>
-      <Fact label={t("label.method")}>
-        {isCard ? cardName(payment) : `FPX · ${payment.bank_name}`}
-      </Fact>
+      <Fact label={t("label.method")}>{methodName(payment)}</Fact>
       {payment.fpxTxnId && <Fact label={number}>{payment.fpxTxnId}</Fact>}
       {payment.sellerExOrderNo && (
         <Fact label={t("label.order_no")}>{payment.sellerExOrderNo}</Fact>
@@ -23,6 +21,11 @@ export function MethodFacts({ payment }: { payment: Payment }) {
       )}
     </>
   );
+}
+
+/** How it was paid, as people say it. */
+export function methodName(payment: Payment): string {
+  return payment.fpx_msgToken === undefined ? cardName(payment) : `FPX · ${payment.bank_name}`;
 }
 
 function cardName({ payment_method }: Payment): string {

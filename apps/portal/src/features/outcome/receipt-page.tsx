@@ -1,10 +1,7 @@
-import { t, useT } from "@kaunter/web/language/translate";
+import { useT } from "@kaunter/web/language/translate";
 import { Journey } from "../../model/payment/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
-import { SaveBills } from "../../model/bill/save-bills.tsx";
-import { recurringBills } from "./recurring-bills.ts";
 import { Receipt } from "./receipt.tsx";
-import { RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import { isUnknownPayment, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
@@ -32,12 +29,8 @@ function ReceiptOf({ which }: { which: PaymentKey }) {
   if (payment?.status === "successful") {
     return (
       <>
-        <Receipt payment={payment} pdf={`/pdf?id=${which.id}&key=${which.capability}`} />
-        <div className="mt-5 print:hidden">
-          <SaveBills bills={recurringBills(payment)} />
-        </div>
+        <Receipt payment={payment} which={which} />
         <RevokeLinks payment={payment} page="/receipt" />
-        <RequeryLink which={which} label={t("outcome.send_again")} />
       </>
     );
   }

@@ -2,34 +2,45 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { formatDateTime } from "@kaunter/words/times";
 import { formatRinggit, parseRinggit, sumSen } from "@kaunter/domain/money";
 import { t, useLanguage } from "@kaunter/web/language/translate";
-import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Button } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
-import { Panel } from "@kaunter/web/ui/panel";
-import { PaidLines } from "./paid-lines.tsx";
-import { ReceiptCodes } from "./receipt-codes.tsx";
-import { MethodFacts } from "./method-facts.tsx";
 import { Fact, StatusPanel } from "@kaunter/web/ui/status-panel";
+import { methodName, MethodFacts } from "./method-facts.tsx";
+import { ReceiptsByCouncil } from "./receipts-by-council.tsx";
+import { SavePdf } from "./save-pdf.tsx";
+import { ShareReceipt } from "./share-receipt.tsx";
+import { WhatNext } from "./what-next.tsx";
+import type { PaymentKey } from "./use-which-payment.ts";
 
-/** `pdf` is the address of the soft copy. */
-export function Receipt({ payment, pdf }: { payment: Payment; pdf: string }) {
+/** What a payer wants of a receipt, in this order: that it was paid, to have it, what follows, and what exactly it says. */
+export function Receipt({ payment, which }: { payment: Payment; which: PaymentKey }) {
   return (
     <div className="receipt">
       <p className="hidden font-heading print:block">{`${t("app.name")} · ${t("steps.receipt")}`}</p>
-      <StatusPanel look="success" title={t("outcome.successful")}>
-        <Money amount={payment.amount} className="font-heading text-[2.125rem]/11" />
-        <NotPaid payment={payment} />
-        <ReceiptNumbers payment={payment} />
-      </StatusPanel>
-      <p className="mt-5 grid gap-3 sm:grid-cols-2 print:hidden">
-        <LinkButton to={pdf}>{t("outcome.pdf")}</LinkButton>
-        <Button look="secondary" onClick={() => print()}>
-          {t("outcome.print")}
-        </Button>
-      </p>
-      <Facts payment={payment} />
-      <PaidLines payment={payment} />
-      <ReceiptCodes receipts={payment.receipts} />
+      <Paid payment={payment} />
+      <div className="mt-3 grid gap-3 sm:grid-cols-2 print:hidden">
+        <SavePdf which={which} />
+        <ShareReceipt payment={payment} />
+      </div>
+      <WhatNext payment={payment} which={which} />
+      <ReceiptsByCouncil payment={payment} />
+      <Details payment={payment} />
     </div>
+  );
+}
+
+function Paid({ payment }: { payment: Payment }) {
+  const language = useLanguage();
+  const paidAt = formatDateTime(new Date(payment.paid_at ?? payment.payment_datetime), language);
+  const bills = new Set(payment.services.map(({ charge, account_no }) => charge ?? account_no));
+  return (
+    <StatusPanel look="success" title={t("outcome.successful")}>
+      <Money amount={payment.amount} className="hero-amount" />
+      <p>{`${paidAt} · ${methodName(payment)}`}</p>
+      <p>{t("outcome.counted", { bills: bills.size, receipts: payment.receipts.length })}</p>
+      <NotPaid payment={payment} />
+    </StatusPanel>
   );
 }
 
@@ -51,46 +62,28 @@ function NotPaid({ payment: { services } }: { payment: Payment }) {
   );
 }
 
-/** Each council gives a receipt of its own. */
-function ReceiptNumbers({ payment: { receipts } }: { payment: Payment }) {
-  return receipts.map(({ receipt_no, council, amount, is_void }) => (
-    <div key={receipt_no}>
-      {receipts.length > 1 && (
-        <p className="text-secondary">
-          {t(`council.${council}`)} · <Money amount={amount} />
-        </p>
-      )}
-      <p>
-        {t("label.receipt_no")} <strong>{receipt_no}</strong>
-      </p>
-      {is_void && (
-        <div className="mt-2 text-left">
-          <Panel look="warning">{t("outcome.void")}</Panel>
-        </div>
-      )}
-    </div>
-  ));
-}
-
-function Facts({ payment }: { payment: Payment }) {
-  const language = useLanguage();
-  const paidAt = new Date(payment.paid_at ?? payment.payment_datetime);
+/** The numbers that only a bank or the helpline asks for; on paper they are open. */
+function Details({ payment }: { payment: Payment }) {
   return (
-    <section aria-labelledby="facts-title" className="card mt-5 p-4 md:p-6">
-      <h2 id="facts-title" className="mb-3">
-        {t("outcome.details")}
-      </h2>
+    <details className="fold card mt-5">
+      <summary>
+        <h2>{t("outcome.details_print")}</h2>
+        <Icon name="chevronDown" className="shrink-0 text-primary-600 print:hidden" />
+      </summary>
       <dl className="facts">
-        <Fact label={t("label.paid_at")}>{formatDateTime(paidAt, language)}</Fact>
         <Fact label={t("label.payer")}>{payment.full_name || t("label.payer_removed")}</Fact>
         <MethodFacts payment={payment} />
-        <Fact label={t("label.reference_no")}>{payment._id}</Fact>
         <Fact label={t("outcome.status")}>
           <span className="pill border-success-700 bg-success-50 text-success-800">
             {t("status.successful")}
           </span>
         </Fact>
       </dl>
-    </section>
+      <p className="print:hidden">
+        <Button look="secondary" className="my-2 w-full" onClick={() => print()}>
+          {t("outcome.print")}
+        </Button>
+      </p>
+    </details>
   );
 }

@@ -26,9 +26,7 @@ test("before that nobody is offered to pay again, but to ask the bank", async ()
 test("a receipt leads to sending it again", async () => {
   serve({ payment: () => aPaidPayment() });
   await openApp(`/receipt?${keyed}`);
-  expect(await leadsTo("No email? Send the receipt again or correct your email")).toBe(
-    `#/requery?${keyed}`,
-  );
+  expect(await leadsTo("No email? Send it again or correct it")).toBe(`#/requery?${keyed}`);
 });
 
 test("who has no link is led to finding the payment by its number", async () => {

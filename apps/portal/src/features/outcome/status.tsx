@@ -2,6 +2,7 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { formatDateTime } from "@kaunter/words/times";
 import type { StatusScreen } from "./screen-for-status.ts";
@@ -22,21 +23,19 @@ interface StatusProps {
 
 /** A payment that was not made, or not yet. */
 export function Status({ payment, screen, state, which }: StatusProps) {
-  const { status } = payment;
+  const { status, decline_reason: reason } = payment;
   if (status === "successful") return null;
   return (
     <>
       <StatusPanel look={screen.look} title={t(`outcome.${status}`)}>
-        <p>{t(`outcome.${status}_text`)}</p>
+        {reason ? <Declined payment={payment} /> : <p>{t(`outcome.${status}_text`)}</p>}
         <p className="text-secondary text-txt-black-700">
           {t("label.reference_no")} <strong className="tabular-nums">{payment._id}</strong>
         </p>
       </StatusPanel>
       {screen.isOpen && <Waiting state={state} nextCheckAt={payment.next_check_at} />}
+      {screen.action === "cart" && <WaysOn payment={payment} isOurs={which.isOurs} />}
       <div className="mt-5 grid gap-3">
-        {screen.action === "cart" && (
-          <LinkButton to="/cart">{t("outcome.back_to_cart")}</LinkButton>
-        )}
         {screen.action === "another_bank" && which.isOurs && (
           <LinkButton to={`/fpx_checkout?payment=${payment._id}`} look="secondary">
             {t("outcome.another_bank")}
@@ -49,6 +48,54 @@ export function Status({ payment, screen, state, which }: StatusProps) {
       <RequeryLink which={which} label={t("outcome.requery")} />
       <Helpline />
     </>
+  );
+}
+
+/** How much, why not, and whether the money is gone: the provider itself said that it was refused. */
+function Declined({ payment }: { payment: Payment }) {
+  const { amount, bank_name: bank, decline_reason: reason = "refused" } = payment;
+  return (
+    <>
+      <p className="font-heading text-[2.125rem]/11">
+        <Money amount={amount} />
+      </p>
+      <p className="font-semibold">
+        {reason === "card" ? t("decline.card") : t(`decline.${reason}`, { bank })}
+      </p>
+      <p>{t("outcome.no_money")}</p>
+    </>
+  );
+}
+
+/** After these, the same bank would refuse again. */
+const otherWayFirst = ["limit", "hours", "fault", "account", "blocked"];
+
+/** Nothing is typed again: the cart, the payer and the bank are as they were. */
+function WaysOn({ payment, isOurs }: { payment: Payment; isOurs: boolean }) {
+  const { bank_name: bank, decline_reason: reason = "" } = payment;
+  const isOther = otherWayFirst.includes(reason);
+  const look = (isFirst: boolean) => (isFirst ? "primary" : "secondary");
+  return (
+    <section aria-labelledby="ways-title" className="mt-5 grid gap-3">
+      <h2 id="ways-title">{t("outcome.what_now")}</h2>
+      {isOurs && (
+        <>
+          <LinkButton
+            to={bank === "" ? "/checkout" : "/fpx_checkout"}
+            look={look(!isOther)}
+            className={isOther ? "order-1" : ""}
+          >
+            {bank === "" ? t("action.try_again") : t("outcome.try_again_with", { bank })}
+          </LinkButton>
+          <LinkButton to="/checkout" look={look(isOther)}>
+            {t("outcome.other_way")}
+          </LinkButton>
+        </>
+      )}
+      <Link to="/cart" className="text-link order-2 inline-flex min-h-11 items-center">
+        {t("outcome.back_to_cart")}
+      </Link>
+    </section>
   );
 }
 

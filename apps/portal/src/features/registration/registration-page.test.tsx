@@ -59,18 +59,23 @@ async function enterCode(): Promise<void> {
   await press("Sign Up");
 }
 
-test("with the code from the mail an account is made, and its owner asked to log in", async () => {
+test("with the code from the mail an account is made, and its owner is logged in", async () => {
   const registered = vi.fn(done);
   const { calls } = serve({
-    others: { [sendCode]: done, [query]: registering(registered) },
+    others: {
+      [sendCode]: done,
+      [query]: registering(registered),
+      [`POST ${paths.session}`]: () => ({ ok: true, name: "siti@contoh.my", roles: ["user"] }),
+    },
   });
   await openForm();
   await press("Send Code");
   expect(await screen.findByText(/sent a 6-digit code to siti@contoh.my/)).toBeTruthy();
   await enterCode();
-  const dialog = await screen.findByRole("dialog", { name: "Login" });
-  expect(within(dialog).getByText("Registration successful. Please log in.")).toBeTruthy();
-  await heading("Pay your council charges online");
+  expect(await heading("Your account is ready")).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Your account is ready");
+  expect(screen.getByText("You are logged in as siti@contoh.my.")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "My Account" })).toBeTruthy();
   expect(calls).toContainEqual({
     path: paths.emailCode,
     body: { email: "siti@contoh.my", language: "en" },
@@ -85,6 +90,22 @@ test("with the code from the mail an account is made, and its owner asked to log
     confirm_password: "kuda laut biru",
     code: "123456",
   });
+});
+
+test("an account that cannot be logged in to at once is there all the same, and its owner asked to log in", async () => {
+  serve({
+    others: {
+      [sendCode]: done,
+      [query]: registering(done),
+      [`POST ${paths.session}`]: () => refuse("busy"),
+    },
+  });
+  await openForm();
+  await press("Send Code");
+  await screen.findByText(/sent a 6-digit code/);
+  await enterCode();
+  const dialog = await screen.findByRole("dialog", { name: "Login" });
+  expect(within(dialog).getByText("Registration successful. Please log in.")).toBeTruthy();
 });
 
 const judge = `POST ${paths.judgePassword}`;

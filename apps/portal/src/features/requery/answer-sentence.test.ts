@@ -4,7 +4,8 @@ import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { aRequeried } from "../../testing/payments.ts";
-import { answerSentence, verdictOf } from "./answer-sentence.ts";
+import { verdictOf } from "@kaunter/words/answer-sentence";
+import { answerSentence } from "./answer-sentence.ts";
 import "../../testing/words.ts";
 
 const now = new Date("2026-11-14T03:00:00Z");
@@ -13,7 +14,7 @@ const say = (part: Partial<Requeried>) => answerSentence(aRequeried(part), now);
 
 beforeAll(async () => {
   await setLanguage("en");
-  await loadWords("requery");
+  await loadWords("pages");
 });
 
 test.each([

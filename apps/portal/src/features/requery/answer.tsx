@@ -6,7 +6,8 @@ import { findStarted, type OpenPayment } from "../../model/payment/payment-stora
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { StatusPanel } from "@kaunter/web/ui/status-panel";
-import { answerSentence, lookOf, timeOf, verdictOf } from "./answer-sentence.ts";
+import { verdictOf } from "@kaunter/words/answer-sentence";
+import { answerSentence, lookOf, timeOf } from "./answer-sentence.ts";
 import { CorrectEmail } from "./correct-email.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { SendAgain } from "./send-again.tsx";
@@ -30,7 +31,7 @@ export function Answer({ which, answer, isAsking, onCheckAgain, onAnother }: Ans
   useEffect(() => place.current?.querySelector("h1")?.focus(), []);
   return (
     <div ref={place}>
-      <StatusPanel look={lookOf[verdict]} title={t(`requery.${verdict}`)}>
+      <StatusPanel look={lookOf[verdict]} title={t(`answer.${verdict}`)}>
         <p>{answerSentence(answer, now())}</p>
         <p className="text-secondary text-txt-black-700">
           {t("label.reference_no")} <strong className="tabular-nums">{_id}</strong>

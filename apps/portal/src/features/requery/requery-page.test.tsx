@@ -12,7 +12,7 @@ import {
   paymentId,
 } from "../../testing/payments.ts";
 
-const number = () => screen.getByRole("textbox", { name: /Payment number/ });
+const number = () => screen.getByRole("textbox", { name: /Bill or payment number/ });
 const contact = () => screen.getByRole("textbox", { name: /Email or phone/ });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
@@ -69,7 +69,7 @@ describe("the form", () => {
       "",
       "",
       [
-        "Enter one of the payment numbers",
+        "Enter the number on the bill or of the payment",
         "Enter the email or phone number you gave when you paid",
       ],
     ],

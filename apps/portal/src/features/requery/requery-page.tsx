@@ -51,7 +51,7 @@ function Requery({ link }: { link: Which | null }) {
   }
   return (
     <>
-      <h1 tabIndex={-1}>{t("requery.title")}</h1>
+      <h1 tabIndex={-1}>{t("home.paid_text")}</h1>
       <p className="mt-3 text-lg/7">{t("requery.note")}</p>
       {which === null && <OurOwn />}
       <RequeryForm isBusy={isFetching} refusal={refusal} onCheck={handleCheck} />

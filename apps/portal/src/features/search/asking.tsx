@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { chooseCouncil } from "../../model/council/chosen-council.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../model/payment/journey.tsx";
-import { type Draft, writeAddress } from "./search-address.ts";
-import { type FormErrors, SearchForm } from "./search-form.tsx";
-import { declaredType } from "../../model/charge/search-types.ts";
+import { type Draft, type FormErrors, missingIn, writeAddress } from "../../model/search/draft.ts";
+import { FindForm } from "../../model/search/find-form.tsx";
+import { useTakes } from "./use-takes.ts";
 import { navigate } from "@kaunter/web/page/router";
 
 /** What a lookup that is under way, or was refused, has to say in the form. */
@@ -28,14 +27,14 @@ export function Asking({ draft, feedback }: { draft: Draft; feedback?: LookUpFee
     errors: {},
     submitCount: 0,
   });
+  const takes = useTakes();
   const errors = { ...feedback?.errors, ...own.errors };
   const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
 
   function handleSearch(next: Draft) {
-    const missing = errorsIn(next);
+    const missing = missingIn(next);
     setOwn(({ submitCount }) => ({ errors: missing, submitCount: submitCount + 1 }));
     if (Object.keys(missing).length > 0) return;
-    if (next.council) chooseCouncil(next.council);
     const address = writeAddress(next);
     if (address === writeAddress(draft)) feedback?.onAgain();
     else navigate(address);
@@ -50,20 +49,17 @@ export function Asking({ draft, feedback }: { draft: Draft; feedback?: LookUpFee
       <p className="mt-1 text-txt-black-500">{t("search.lead")}</p>
       {feedback?.refusal && listed.length === 0 && <div className="mt-5">{feedback.refusal}</div>}
       {feedback?.help && <div className="mt-5">{feedback.help}</div>}
-      <SearchForm
-        key={writeAddress(draft)}
-        draft={draft}
-        errors={errors}
-        isBusy={feedback?.isBusy ?? false}
-        onSearch={handleSearch}
-      />
+      <div className="mt-5">
+        <FindForm
+          key={writeAddress(draft)}
+          takes={takes}
+          isAlone
+          draft={draft}
+          errors={errors}
+          isBusy={feedback?.isBusy ?? false}
+          onSearch={handleSearch}
+        />
+      </div>
     </Journey>
   );
-}
-
-function errorsIn({ type, compound, no }: Draft): FormErrors {
-  return {
-    ...(type === "compound" && compound === null && { compound: t("search.compound.missing") }),
-    ...(no === "" && type !== declaredType && { no: t("search.no_missing") }),
-  };
 }

@@ -13,8 +13,12 @@ import { SeveralResults } from "./result/several-results.tsx";
 import { SaveBills } from "../../model/bill/save-bills.tsx";
 import type { Search } from "../../model/charge/find-charges.ts";
 import { declaredType } from "../../model/charge/search-types.ts";
-import { type Draft, nextAddress, writeAddress } from "./search-address.ts";
-import type { FormErrors } from "./search-form.tsx";
+import {
+  type Draft,
+  type FormErrors,
+  nextAddress,
+  writeAddress,
+} from "../../model/search/draft.ts";
 import { Searching } from "./searching.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
 
@@ -66,13 +70,13 @@ function helpFor(search: Search, code: ErrorCode) {
 type FoundProps = LookUpProps & Pick<Extract<SearchState, { at: "found" }>, "charges">;
 
 function Found({ draft, search, charges }: FoundProps) {
-  const another = nextAddress(draft);
   const save = <SaveBills bills={billsOf(search)} />;
+  const around = { typed: search.no, another: nextAddress(draft), save };
   const [charge] = charges;
   if (charge && charges.length === 1) {
-    return <Result key={charge._id} charge={charge} another={another} save={save} />;
+    return <Result key={charge._id} charge={charge} {...around} />;
   }
-  return <SeveralResults charges={charges} another={another} save={save} />;
+  return <SeveralResults charges={charges} {...around} />;
 }
 
 function billsOf({ council, type, compound, no }: Search) {

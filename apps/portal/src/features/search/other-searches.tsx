@@ -1,7 +1,7 @@
 import type { LikelySearch } from "@kaunter/domain/charges/likely-search";
 import { useT } from "@kaunter/web/language/translate";
 import type { Search } from "../../model/charge/find-charges.ts";
-import { writeAddress } from "./search-address.ts";
+import { writeAddress } from "../../model/search/draft.ts";
 import { searchName } from "../../model/charge/search-types.ts";
 import { Link } from "@kaunter/web/ui/link";
 

@@ -27,36 +27,54 @@ async function search(): Promise<void> {
 test.each([
   ["assessment", "Assessment account number", "10-1001-001"],
   ["council_permit_license", "Licence, permit or stall number", "R012345"],
-  ["compound", "Compound number", "V26-000001"],
+  ["license", "Licence, permit or stall number", "R012345"],
+  ["permit", "Licence, permit or stall number", "R012345"],
+  ["compound", "Compound or vehicle number", "V26-000001"],
   ["market", "Stall number", "301-0001"],
   ["booking", "Booking number", "BK-2026-000001"],
   ["ticket", "Ticket number", "TK00000001"],
   ["parking", "Parking slip or vehicle number", "PK00000001"],
 ])("a form for %s asks for the %s, such as %s", async (type, label, example) => {
   await openApp(`/search?type=${type}`);
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Payment type" }).value).toBe(
-    type,
-  );
   const description = field(label).getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(description)?.textContent).toContain(example);
 });
 
-test("the compound type is asked for compounds only, and a vehicle may be looked for by its plate", async () => {
-  await openApp("/search");
-  expect(screen.queryByRole("combobox", { name: "Compound type" })).toBeNull();
-  await choose("Payment type", "compound");
-  await choose("Compound type", "vehicle");
-  expect(field("Compound or vehicle number")).toBeTruthy();
-});
-
-test("the form starts with the council chosen on this device, and what is searched becomes the choice", async () => {
+test("the council is asked on the first visit, and what is chosen is remembered", async () => {
   serve({ search: () => anAssessment() });
   await openApp("/search");
-  await choose("Your council", "mps");
-  await userEvent.type(field(/Assessment/), "10-1001-003");
+  await userEvent.type(field("Number on the bill"), "10-1001-003");
+  await search();
+  expect(screen.getAllByText("Choose the council on your bill")).toHaveLength(2);
+  await choose("Council", "mps");
   await search();
   await screen.findByRole("heading", { name: "Assessment" });
   expect(localStorage.getItem("council")).toBe("mps");
+});
+
+test("a number that tells nothing is asked about with every type, and a compound with its own", async () => {
+  serve({ compounds: () => [aCompound()] });
+  await openApp("/search?council=mpt&no=12");
+  await search();
+  await userEvent.click(screen.getByRole("radio", { name: "Compound" }));
+  await search();
+  expect(screen.getAllByRole("radio", { name: /Compound \(/ })).toHaveLength(5);
+  await userEvent.click(screen.getByRole("radio", { name: "Vehicle Compound" }));
+  await search();
+  expect(await screen.findByRole("heading", { name: "No. V26-000001" })).toBeTruthy();
+});
+
+test("what a council does not take is shown as such, with whom to ask", async () => {
+  const docs = [{ _id: "mdpts", name: "Pitas", enabled: true, payment_types: ["assessment"] }];
+  serve({ others: { "POST /api/query": () => ({ docs }) } });
+  await openApp("/search?council=mdpts&type=compound");
+  const text = "Pitas District Council does not take Compound online yet.";
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  const ask = screen.getByRole("link", { name: "Contact the council" });
+  expect(ask.getAttribute("href")).toBe("#/helpline?council=mdpts");
+  await userEvent.click(screen.getByRole("button", { name: "Other type" }));
+  const isOff = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).disabled;
+  expect([isOff(/^Assessment/), isOff(/^Ticket/)]).toEqual([false, true]);
 });
 
 test("what is missing is named beside its field and in a summary that has the focus, links and titles", async () => {
@@ -68,11 +86,11 @@ test("what is missing is named beside its field and in a summary that has the fo
     .closest("[role=alert]");
   expect(document.activeElement).toBe(summary);
   expect(document.title).toBe("There is a problem: Find a Bill – Kaunter");
-  const number = field("Compound number");
+  const number = field("Compound or vehicle number");
   expect(number.getAttribute("aria-invalid")).toBe("true");
   const links = within(summary as HTMLElement).getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    "Choose a compound type",
+    "Choose the council on your bill",
     "Enter the number on your bill or notice",
   ]);
   await userEvent.click(links[1] as HTMLElement);
@@ -80,17 +98,35 @@ test("what is missing is named beside its field and in a summary that has the fo
   expect(calls).toEqual([]);
 });
 
-test("a search sends what was written, shows the result, and Back returns to the form", async () => {
+test("a search sends what was written, Back finds it in the form again, and another search begins empty", async () => {
   const { calls } = serve({ search: () => anAssessment() });
-  await openApp("/search?type=assessment");
-  await userEvent.type(field(/Assessment/), "  10 1001-003 ");
+  await openApp("/search?council=mpt");
+  await userEvent.type(field("Number on the bill"), "  10 1001-003 ");
   await search();
   const heading = await screen.findByRole("heading", { level: 1, name: "Assessment" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   const data = { _id: "10 1001-003", council: "mpt", payment_type: "assessment" };
   expect(calls).toEqual([{ path: "/search", body: { data } }]);
-  await userEvent.click(screen.getByRole("link", { name: "Find another bill" }));
-  await waitFor(() => expect(field(/Assessment/).value).toBe(""));
+  history.back();
+  await waitFor(() => expect(field(/number/i).value).toBe("10 1001-003"));
+  history.forward();
+  await userEvent.click(await screen.findByRole("link", { name: "Find another bill" }));
+  await waitFor(() => expect(field("Number on the bill").value).toBe(""));
+});
+
+test.each([
+  ["/search?council=mpt&no=10-1001-003", "/search", { payment_type: "assessment" }],
+  [
+    "/search?council=mpt&type=license&no=R012345",
+    "/search",
+    { payment_type: "council_permit_license" },
+  ],
+  ["/search?council=mpt&type=compound&no=V26-000001", "/compounds", { compound_type: "vehicle" }],
+])("%s is a whole search: the number tells the rest", async (address, path, told) => {
+  const { calls } = serve({ search: () => "not_found", compounds: () => [] });
+  await openApp(address);
+  await screen.findByText("Not Found!");
+  expect(calls[0]).toMatchObject({ path, body: { data: told } });
 });
 
 test("the address on a paper bill leads straight to the result", async () => {
@@ -106,11 +142,11 @@ test("the address on a paper bill leads straight to the result", async () => {
 test.each([
   "/search?council=atlantis&type=assessment&no=1",
   "/search?council=mpt&type=tax&no=1",
-  "/search?council=mpt&type=compound&no=V26-000001",
+  "/search?council=mpt&type=compound&no=12",
 ])("an address that is not a whole search, %s, shows the form with its number", async (address) => {
   const { calls } = serve({});
   await openApp(address);
-  expect(field(/number/).value).toBe(new URLSearchParams(address.split("?")[1]).get("no"));
+  expect(field(/number/i).value).toBe(new URLSearchParams(address.split("?")[1]).get("no"));
   expect(calls).toEqual([]);
 });
 
@@ -138,8 +174,7 @@ test("no compounds of a plate are nothing found too", async () => {
 
 test.each([
   ["invalid_account_no", "Invalid Account No / License No", /Assessment/],
-  ["council_not_available", "This council is currently not available.", "Your council"],
-  ["payment_type_not_available", "This payment type is currently not available.", "Payment type"],
+  ["council_not_available", "This council is currently not available.", "Council"],
 ] as const)("%s stands beside the field that it is about", async (code, text, name) => {
   serve({ search: () => code });
   await openApp(found);
@@ -147,6 +182,15 @@ test.each([
   const control = screen.getByLabelText(name);
   expect(control.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(`${control.id}-error`)?.textContent).toBe(text);
+});
+
+test("a type that is refused stands beside the types to choose from", async () => {
+  serve({ search: () => "payment_type_not_available" });
+  await openApp(found);
+  const text = "This payment type is currently not available.";
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+  const types = screen.getByRole("group", { name: "Payment type" });
+  expect(within(types).getByText(text)).toBeTruthy();
 });
 
 test.each([

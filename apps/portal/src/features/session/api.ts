@@ -1,13 +1,8 @@
 import * as paths from "@kaunter/contracts/paths";
-import type { LoggedIn, Login } from "@kaunter/contracts/session";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { postJson } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
-
-/** Answers the name of who is signed in now. */
-export async function logIn(login: Login, signal: AbortSignal): Promise<string> {
-  return nameIn(await postJson(paths.session, login, signal));
-}
+import { nameIn } from "../../model/session/log-in.ts";
 
 /** The browser asks which passkey; what it answers is worth a password. */
 export async function logInByPasskey(keep: boolean, signal: AbortSignal): Promise<string> {
@@ -23,8 +18,4 @@ export async function logInByPasskey(keep: boolean, signal: AbortSignal): Promis
 /** The same answer for every address. */
 export async function startReset(email: string): Promise<void> {
   await postJson(paths.resetPassword, { type: "reset_password", email });
-}
-
-function nameIn(answer: unknown): string {
-  return readAnswer<LoggedIn>(answer, { name: "text" }).name;
 }

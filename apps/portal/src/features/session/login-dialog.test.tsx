@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
+import { compound, openWithCart, sameQuotes } from "../../testing/filled-cart.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
 
 afterEach(() => {
@@ -43,18 +44,26 @@ async function isClosed(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
-test("a login at home says so and goes on to the checkout", async () => {
+test("a login at home with nothing to pay says so and stays there", async () => {
   const { calls } = serve({ others: { [login]: () => siti } });
   await openDialog();
   await userEvent.click(screen.getByRole("checkbox", { name: "Keep me logged in on this device" }));
   await fillAndLogIn();
   expect(await screen.findByText("Login successful")).toBeTruthy();
-  // The cart is empty, and the checkout says so by the cart.
-  await heading("Your cart is empty");
+  await heading("Pay your council charges online");
   await isClosed();
   const body = { name: "siti@contoh.my", password: "kuda laut biru", keep: true };
   expect(calls.find(({ path }) => path === paths.session)?.body).toEqual(body);
   expect(await screen.findByRole("button", { name: "My Account" })).toBeTruthy();
+});
+
+test("a login at home with something in the cart goes on to the checkout", async () => {
+  serve({ quotes: sameQuotes, others: { [login]: () => siti } });
+  await openWithCart("/", compound);
+  const bar = within(screen.getByRole("banner"));
+  await userEvent.click(bar.getAllByRole("link", { name: "Login" })[0] as HTMLElement);
+  await fillAndLogIn();
+  expect(await heading("Check and pay")).toBeTruthy();
 });
 
 test("a login elsewhere stays where it was asked for, and a page for guests leads home", async () => {

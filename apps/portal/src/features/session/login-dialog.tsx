@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
+import { currentCount } from "../../model/cart/use-cart.ts";
 import { signedIn, type SignInRequest } from "../../model/session/session.ts";
 import { Modal } from "@kaunter/web/ui/modal";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
@@ -26,7 +27,8 @@ export function LoginDialog({ request }: { request: SignInRequest | null }) {
     signedIn(name);
     finish(true);
     showSnackbar({ message: t("session.done"), kind: "notice" });
-    if (isHome) navigate("/checkout");
+    // Whoever has nothing to pay yet came to look for it.
+    if (isHome && currentCount() > 0) navigate("/checkout");
     // Its link has done its work.
     if (pathname === "/reset_password") navigate("/");
   }

@@ -10,7 +10,8 @@ import { Panel } from "@kaunter/web/ui/panel";
 import { PasswordField } from "@kaunter/web/ui/password-field";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
-import { logIn, logInByPasskey } from "./api.ts";
+import { logIn } from "../../model/session/log-in.ts";
+import { logInByPasskey } from "./api.ts";
 import type { LoginState } from "./use-login.ts";
 
 interface LoginFormProps {

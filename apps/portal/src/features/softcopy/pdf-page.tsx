@@ -5,7 +5,7 @@ import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, FileButton, LinkButton } from "@kaunter/web/ui/button";
 import { Journey } from "../../model/payment/journey.tsx";
-import { type PaymentKey, type SoftCopy, softCopyQuery } from "./api.ts";
+import { type PaymentKey, type SoftCopy, softCopyQuery } from "../../model/payment/soft-copy.ts";
 import { useSearchParams } from "@kaunter/web/page/router";
 import { Redirect } from "@kaunter/web/ui/link";
 

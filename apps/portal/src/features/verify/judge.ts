@@ -1,9 +1,10 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
-import type { CheckedReceipt, ReceiptKey, ReceiptVerdict } from "@kaunter/contracts/receipts";
+import type { CheckedReceipt, ReceiptVerdict } from "@kaunter/contracts/receipts";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { postJson } from "@kaunter/web/api/client";
-import { fetchKeys, keptKeys, keptVoids } from "./kept-lists.ts";
+import { judgeLicence, type LicenceVerdictShown } from "./judge-licence.ts";
+import { findKey, keptVoids } from "./kept-lists.ts";
 import { readToken, verifyToken } from "./verify-token.ts";
 
 /** What is to be said of a token. */
@@ -14,7 +15,8 @@ export type Verdict =
   /** The signature is ours, and the server could not be asked. `asOf` is when we last knew what is void. */
   | { says: "genuine" | "void"; facts: ReceiptFacts; asOf: string | undefined }
   /** Without a network and without the key nothing can be said. */
-  | { says: "unknown" };
+  | { says: "unknown" }
+  | LicenceVerdictShown;
 
 const forged = { says: "forged" } as const;
 /** Somebody stands at a counter and waits; the signature alone already says much. */
@@ -22,6 +24,8 @@ const askForMs = 6_000;
 
 /** The browser decides whether the signature is genuine; the server, where it can be reached, what it is worth. */
 export async function judge(token: string): Promise<Verdict> {
+  const licence = readToken(token, "licence+jwt");
+  if (licence) return judgeLicence(token, licence);
   const read = readToken(token);
   if (!read) return forged;
   const key = await findKey(read.kid);
@@ -29,17 +33,6 @@ export async function judge(token: string): Promise<Verdict> {
   const facts = key && (await verifyToken(read, key));
   if (!facts) return forged;
   return (await askServer(token)) ?? judgeAlone(facts);
-}
-
-/** A key that this device does not know may be newer than what it knows. */
-async function findKey(kid: string): Promise<ReceiptKey | "unreachable" | undefined> {
-  const isIt = (key: ReceiptKey) => key.kid === kid;
-  const known = keptKeys().find(isIt);
-  if (known) return known;
-  return fetchKeys().then(
-    (keys) => keys.find(isIt),
-    () => "unreachable" as const,
-  );
 }
 
 async function askServer(token: string): Promise<Verdict | undefined> {

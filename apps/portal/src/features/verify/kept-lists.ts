@@ -1,3 +1,4 @@
+import type { LicenceStatus } from "@kaunter/contracts/digital-licences";
 import * as paths from "@kaunter/contracts/paths";
 import type { ReceiptKey } from "@kaunter/contracts/receipts";
 import { getJson } from "@kaunter/web/api/client";
@@ -41,8 +42,25 @@ export async function fetchKeys(): Promise<ReceiptKey[]> {
   return keptKeys();
 }
 
+/** The signed list of licences that do not count, as it was last fetched. */
+export function keptStatus(): LicenceStatus | undefined {
+  return kept<LicenceStatus>("licenceStatus", { token: "text", list: "text" });
+}
+
 /** Keeps on the device what a check without a network needs. */
 export async function refreshLists(): Promise<void> {
   const voids = async () => keep("receiptVoids", await getJson(paths.receiptVoids));
-  await Promise.allSettled([fetchKeys(), voids()]);
+  const status = async () => keep("licenceStatus", await getJson(paths.licenceStatus));
+  await Promise.allSettled([fetchKeys(), voids(), status()]);
+}
+
+/** A key that this device does not know may be newer than what it knows. */
+export async function findKey(kid: string): Promise<ReceiptKey | "unreachable" | undefined> {
+  const isIt = (key: ReceiptKey) => key.kid === kid;
+  const known = keptKeys().find(isIt);
+  if (known) return known;
+  return fetchKeys().then(
+    (keys) => keys.find(isIt),
+    () => "unreachable" as const,
+  );
 }

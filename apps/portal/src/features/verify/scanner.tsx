@@ -8,12 +8,18 @@ import { Picture } from "./picture.tsx";
 
 type Fault = "camera_refused" | "no_code" | "not_a_receipt" | "not_loaded";
 
-/** Two ways to a receipt on paper: the camera, or a picture of it. */
-export function Scanner({ onToken }: { onToken: (token: string) => void }) {
-  const [isScanning, setIsScanning] = useState(false);
+interface ScannerProps {
+  /** Whoever scans one after the other has the camera at once. */
+  isWanted: boolean;
+  onToken: (token: string) => void;
+}
+
+/** Two ways to a receipt or a licence on paper: the camera, or a picture of it. */
+export function Scanner({ isWanted, onToken }: ScannerProps) {
+  const [isScanning, setIsScanning] = useState(isWanted);
   const [fault, setFault] = useState<Fault>();
-  const scan = (isWanted: boolean, why?: Fault) => {
-    setIsScanning(isWanted);
+  const scan = (isOn: boolean, why?: Fault) => {
+    setIsScanning(isOn);
     setFault(why);
   };
   const handleText = (text: string) => {

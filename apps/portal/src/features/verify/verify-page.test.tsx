@@ -136,5 +136,5 @@ test("a camera that may not be used is said to be so, and a picture is still pos
   await openApp("/verify");
   await userEvent.click(screen.getByRole("button", { name: "Scan with the camera" }));
   expect(await screen.findByText(/Allow it in your browser/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Choose a picture of the receipt" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Choose a picture of the code" })).toBeTruthy();
 });

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { CheckedStack } from "./checked-stack.tsx";
 import type { Verdict } from "./judge.ts";
 import { refreshLists } from "./kept-lists.ts";
+import { LicenceFacts } from "./licence-facts.tsx";
 import { ReceiptFacts, shownOf } from "./receipt-facts.tsx";
 import { Scanner } from "./scanner.tsx";
 import { useVerdict } from "./use-verdict.ts";
@@ -24,8 +27,10 @@ export function VerifyPage() {
             <h1 tabIndex={-1}>{t("nav.verify")}</h1>
             <p className="mt-3 text-lg/7">{t("verify.lead")}</p>
             <Scanner
+              isWanted={search.has("scan")}
               onToken={(found) => navigate(`/verify?${new URLSearchParams({ t: found })}`)}
             />
+            <CheckedStack shown={null} />
           </>
         ) : (
           <Checked key={`${token} ${round}`} token={token} onAgain={() => setRound(round + 1)} />
@@ -41,6 +46,8 @@ function Checked({ token, onAgain }: { token: string; onAgain: () => void }) {
     <>
       <div aria-live="polite">{verdict ? <VerdictPanel verdict={verdict} /> : <Checking />}</div>
       {verdict && <AfterVerdict verdict={verdict} onAgain={onAgain} />}
+      {verdict && <CheckedStack shown={token} />}
+      {verdict && <Next />}
     </>
   );
 }
@@ -57,18 +64,26 @@ function Checking() {
 function AfterVerdict({ verdict, onAgain }: { verdict: Verdict; onAgain: () => void }) {
   const facts =
     "receipt" in verdict ? verdict.receipt : "facts" in verdict && shownOf(verdict.facts);
-  const mayAskAgain = verdict.says === "unknown" || "facts" in verdict;
+  const isAlone = "licence" in verdict ? verdict.by !== "books" : "facts" in verdict;
+  const mayAskAgain = isAlone || verdict.says === "unknown" || verdict.says === "licence_unknown";
   return (
     <>
       {facts && <ReceiptFacts facts={facts} />}
+      {"licence" in verdict && <LicenceFacts licence={verdict.licence} />}
       {mayAskAgain && (
-        <Button className="mt-5 w-full" onClick={onAgain}>
+        <Button look="secondary" className="mt-5 w-full" onClick={onAgain}>
           {t("action.try_again")}
         </Button>
       )}
-      <LinkButton to="/verify" look="secondary" className="mt-5 w-full">
-        {t("verify.another")}
-      </LinkButton>
     </>
+  );
+}
+
+/** Always in the same place: officers check in rows. */
+function Next() {
+  return (
+    <StickyBar>
+      <LinkButton to="/verify?scan">{t("verify.another")}</LinkButton>
+    </StickyBar>
   );
 }

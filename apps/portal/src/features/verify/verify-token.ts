@@ -2,6 +2,7 @@ import {
   hasLowS,
   readClaims,
   type ReceiptFacts,
+  type TokenType,
   writeTokenHeader,
 } from "@kaunter/contracts/receipt-token";
 import type { ReceiptKey } from "@kaunter/contracts/receipts";
@@ -16,34 +17,41 @@ export interface ReadToken {
 
 const signatureLength = 64;
 
-export function readToken(token: string): ReadToken | undefined {
+export function readToken(token: string, type: TokenType = "receipt+jwt"): ReadToken | undefined {
   const parts = token.split(".");
   const [header, claims, signature] = parts.map(readBase64Url);
   if (parts.length !== 3 || !header || !claims || signature?.length !== signatureLength) {
     return undefined;
   }
   if (!hasLowS(signature)) return undefined;
-  const kid = kidIn(textOf(header));
+  const kid = kidIn(textOf(header), type);
   if (kid === undefined) return undefined;
   const signed = new TextEncoder().encode(`${parts[0]}.${parts[1]}`);
   return { kid, claims: textOf(claims), signed, signature };
 }
 
-/** What the key signed, or nothing. */
-export async function verifyToken(
-  { claims, signed, signature }: ReadToken,
+/** Whether the key signed it. */
+export async function isSigned(
+  { signed, signature }: ReadToken,
   { kty, crv, x, y }: ReceiptKey,
-): Promise<ReceiptFacts | undefined> {
+): Promise<boolean> {
   const way = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y }, way, false, ["verify"]);
-  const isGenuine = await crypto.subtle.verify(way, key, signature, signed);
-  return isGenuine ? readClaims(claims) : undefined;
+  return crypto.subtle.verify(way, key, signature, signed);
+}
+
+/** The receipt that the key signed, or nothing. */
+export async function verifyToken(
+  read: ReadToken,
+  key: ReceiptKey,
+): Promise<ReceiptFacts | undefined> {
+  return (await isSigned(read, key)) ? readClaims(read.claims) : undefined;
 }
 
 /** The key that a header names, if it is our header to the letter: any other could ask for another way to verify. */
-function kidIn(header: string): string | undefined {
+function kidIn(header: string, type: TokenType): string | undefined {
   const kid = /"kid":"([\w-]{8})"/.exec(header)?.[1];
-  return kid !== undefined && header === writeTokenHeader(kid) ? kid : undefined;
+  return kid !== undefined && header === writeTokenHeader(kid, type) ? kid : undefined;
 }
 
 /** The same bytes can be written in several ways, of which one counts. */

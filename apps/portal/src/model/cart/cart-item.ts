@@ -1,5 +1,5 @@
 import type { Offer } from "@kaunter/contracts/charges";
-import type { Declaration } from "@kaunter/contracts/declarations";
+import type { ChargeDeclaration, ParkingDeclaration } from "@kaunter/contracts/declarations";
 import { type CartLine, chargeKeyOf } from "@kaunter/domain/cart/cart";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { parseRinggit, ringgitPattern, type Sen, zeroSen } from "@kaunter/domain/money";
@@ -108,13 +108,19 @@ function isStored(stored: StoredCharge | StoredFee): boolean {
   if (stored.type === "booking_deposit") return areTexts(stored.reference_no);
   if (!areTexts(stored._id, stored.selection)) return false;
   if (stored.type === "local_government_charge") return isDeclared(stored.declaration);
+  if (stored.type === "parking_session") return isParking(stored.declaration);
   if (stored.type === "compound" && !compoundTypes.includes(stored.compound_type)) return false;
   return isChargeType(stored.type) && areTexts(chargeNumber(stored));
 }
 
 function isDeclared(declaration: unknown): boolean {
   const shape = { license_no: "text", start_date: "text", end_date: "text" } as const;
-  return hasShape<Declaration>(declaration, shape);
+  return hasShape<ChargeDeclaration>(declaration, shape);
+}
+
+function isParking(declaration: unknown): boolean {
+  const shape = { vehicle_no: "text", zone: "text", hours: "number" } as const;
+  return hasShape<ParkingDeclaration>(declaration, shape);
 }
 
 function areTexts(...values: unknown[]): boolean {

@@ -1,41 +1,38 @@
 import { chargeKeyOf, councilTotals, ownerKeyOf } from "@kaunter/domain/cart/cart";
+import type { Sen } from "@kaunter/domain/money";
 import { useId } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
+import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
-import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import type { CartItem } from "./cart-item.ts";
 import { CartRow } from "./cart-row.tsx";
 import type { Basket } from "./use-basket.ts";
-import { removeItem, undoRemoval } from "./use-cart.ts";
+import { removeWithUndo } from "./removal.tsx";
 import type { QuotesState } from "./use-current-quotes.ts";
 
-/** The charges with their tied lines, and what is to be said about their amounts. */
-export function CartLines({ basket }: { basket: Basket }) {
-  useT();
-  return (
-    <>
-      <QuotesMessage quotes={basket.quotes} />
-      <Rows basket={basket} items={basket.cart.items} />
-      <LinkedNote items={basket.cart.items} />
-    </>
-  );
+interface CartLinesProps {
+  basket: Basket;
+  /** Before paying, what makes up each amount is said, too. */
+  isReview?: boolean;
 }
 
-/** The same before paying: under the council that gets the money, with what makes up each amount. */
-export function ReviewLines({ basket }: { basket: Basket }) {
+/** The charges with their tied lines under the council that gets the money, and what is to be said about their amounts. */
+export function CartLines({ basket, isReview = false }: CartLinesProps) {
   useT();
   const { items } = basket.cart;
   return (
     <>
       <QuotesMessage quotes={basket.quotes} />
-      {councilTotals(items).map(({ council }) => (
+      {councilTotals(items).map(({ council, amountSen }) => (
         <CouncilLines
           key={council}
           name={t(`council.${council}`)}
+          amountSen={amountSen}
           basket={basket}
           items={items.filter((item) => item.council === council)}
+          isReview={isReview}
         />
       ))}
       <LinkedNote items={items} />
@@ -46,23 +43,31 @@ export function ReviewLines({ basket }: { basket: Basket }) {
 interface RowsProps {
   basket: Basket;
   items: readonly CartItem[];
-  isReview?: boolean;
+  isReview: boolean;
 }
 
-function CouncilLines({ name, ...rows }: RowsProps & { name: string }) {
+interface CouncilLinesProps extends RowsProps {
+  name: string;
+  amountSen: Sen;
+}
+
+function CouncilLines({ name, amountSen, ...rows }: CouncilLinesProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mt-5">
-      <h2 id={titleId}>{name}</h2>
-      <Rows {...rows} isReview />
+      <div className="amount-row items-baseline">
+        <h2 id={titleId}>{name}</h2>
+        <Money amount={amountSen} className="font-semibold text-txt-black-700" />
+      </div>
+      <Rows {...rows} />
     </section>
   );
 }
 
-function Rows({ basket, items, isReview = false }: RowsProps) {
+function Rows({ basket, items, isReview }: RowsProps) {
   const { notes, explanations } = basket.cart;
   return (
-    <ul className="card mt-4 px-4 md:px-6">
+    <ul className="card mt-2 px-4 md:px-6">
       {items.filter(isOwn).map((item) => (
         <CartRow
           key={chargeKeyOf(item)}
@@ -70,8 +75,7 @@ function Rows({ basket, items, isReview = false }: RowsProps) {
           fees={items.filter((each) => each !== item && ownerKeyOf(each) === chargeKeyOf(item))}
           notes={notes}
           parts={isReview ? (explanations.get(chargeKeyOf(item)) ?? []) : []}
-          isUnderCouncil={isReview}
-          onRemove={() => void handleRemove(item)}
+          onRemove={() => void removeWithUndo(item)}
         />
       ))}
     </ul>
@@ -107,16 +111,4 @@ function QuotesMessage({ quotes }: { quotes: QuotesState }) {
       )}
     </output>
   );
-}
-
-/** The button that was pressed is gone with its row, so the heading takes the focus. */
-async function handleRemove(item: CartItem): Promise<void> {
-  const removed = await removeItem(item);
-  document.querySelector<HTMLElement>("main h1")?.focus();
-  const number = item.reference;
-  showSnackbar({
-    message: t(removed.length > 1 ? "cart.removed_linked" : "cart.removed", { number }),
-    kind: "notice",
-    action: { label: t("action.undo"), onAction: () => void undoRemoval(removed) },
-  });
 }

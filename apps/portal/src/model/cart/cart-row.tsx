@@ -20,7 +20,6 @@ interface CartRowProps {
   notes: Notes;
   /** What makes up the amount; the page that gives it brings the words of the search. */
   parts: readonly ExplanationLine[];
-  isUnderCouncil: boolean;
   onRemove: () => void;
 }
 
@@ -29,8 +28,8 @@ function iconOf({ type }: CartItem["stored"]): IconName {
 }
 
 /** A charge with the lines that are tied to it; they are removed together. */
-export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) {
-  const { stored, reference, council } = item;
+export function CartRow({ item, fees, notes, parts, onRemove }: CartRowProps) {
+  const { stored, reference } = item;
   const title = titleOf(stored);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-otl-gray-200 py-5 last:border-b-0">
@@ -39,15 +38,13 @@ export function CartRow({ item, fees, notes, onRemove, ...rest }: CartRowProps) 
       </span>
       <div>
         <Amount title={title} item={item} note={notes.get(chargeKeyOf(item))} isMain />
-        <p className="text-secondary wrap-anywhere text-txt-black-500">
-          {rest.isUnderCouncil ? reference : `${reference} · ${t(`council.${council}`)}`}
-        </p>
+        <p className="text-secondary wrap-anywhere text-txt-black-500">{reference}</p>
         {"paid_until" in stored && stored.paid_until && (
           <p className="text-secondary wrap-anywhere text-txt-black-500">
             {t("label.paid_until", { until: untilText(t, stored.paid_until) })}
           </p>
         )}
-        {rest.parts.length > 1 && <Parts parts={rest.parts} />}
+        {parts.length > 1 && <Parts parts={parts} />}
         {fees.map((fee) => (
           <Amount
             key={chargeKeyOf(fee)}

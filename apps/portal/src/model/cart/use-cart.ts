@@ -44,10 +44,15 @@ export function useCart(): Cart {
 
 /** Calls the listener with the number on the badge, now and whenever it changes. */
 export function watchCount(listener: (count: number) => void): () => void {
-  const tell = () => listener(countItems(cart.get().items));
+  const tell = () => listener(currentCount());
   const stop = subscribe(tell);
   tell();
   return stop;
+}
+
+/** The number on the badge now. */
+export function currentCount(): number {
+  return countItems(cart.get().items);
 }
 
 function subscribe(listener: () => void): () => void {

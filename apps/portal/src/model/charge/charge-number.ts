@@ -1,5 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import type { Declaration } from "@kaunter/contracts/declarations";
+import type { ChargeDeclaration, ParkingDeclaration } from "@kaunter/contracts/declarations";
 import { chargeKinds } from "./kinds/charge-kinds.ts";
 
 /** What a person declared and no council has a record of; its id is the time at which it was written down. */
@@ -8,19 +8,30 @@ export interface DeclaredCharge {
   _id: string;
   council: Charge["council"];
   amount: string;
-  declaration: Declaration;
+  declaration: ChargeDeclaration;
 }
 
-export type AnyCharge = Charge | DeclaredCharge;
+/** Hours in a parking zone, for one vehicle. */
+export type ParkingCharge = Omit<DeclaredCharge, "type" | "declaration"> & {
+  type: "parking_session";
+  declaration: ParkingDeclaration;
+};
+
+export type AnyCharge = Charge | DeclaredCharge | ParkingCharge;
 
 /** The number on the paper, by which people know a charge; what was declared is known by its licence and its days. */
 export function chargeNumber(charge: AnyCharge): string {
   if (charge.type === "local_government_charge") return declaredNumber(charge.declaration);
+  if (charge.type === "parking_session") return parkingNumber(charge.declaration);
   const fields: Record<string, unknown> = charge;
   return String(fields[chargeKinds[charge.type].number]);
 }
 
-function declaredNumber({ license_no, start_date, end_date }: Declaration): string {
+function parkingNumber({ vehicle_no, zone }: ParkingDeclaration): string {
+  return `${vehicle_no}, ${zone}`;
+}
+
+function declaredNumber({ license_no, start_date, end_date }: ChargeDeclaration): string {
   return `${license_no}, ${written(start_date)} – ${written(end_date)}`;
 }
 

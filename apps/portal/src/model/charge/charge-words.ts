@@ -9,6 +9,7 @@ import { declaredType, typeName } from "./search-types.ts";
 
 export function titleOf(charge: AnyCharge): string {
   if (charge.type === declaredType) return typeName(declaredType);
+  if (charge.type === "parking_session") return t("kind.parking_session");
   return titleOfCharge(charge);
 }
 

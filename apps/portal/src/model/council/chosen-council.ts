@@ -1,8 +1,4 @@
-import {
-  type CouncilCode,
-  councilCodes,
-  defaultCouncil,
-} from "@kaunter/domain/vocabulary/councils";
+import { type CouncilCode, councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { useSyncExternalStore } from "react";
 import { readStored, store } from "@kaunter/web/browser/storage";
 import { createStore } from "@kaunter/web/state/store";
@@ -19,11 +15,12 @@ export function chooseCouncil(code: CouncilCode): void {
   chosen.set(code);
 }
 
-export function currentCouncil(): CouncilCode {
+/** Null until somebody says which: the same number may be another person's bill in another council. */
+export function currentCouncil(): CouncilCode | null {
   const stored = chosen.get() ?? readStored("council");
-  return isCouncil(stored) ? stored : defaultCouncil;
+  return isCouncil(stored) ? stored : null;
 }
 
-export function useChosenCouncil(): CouncilCode {
-  return useSyncExternalStore(chosen.subscribe, currentCouncil, () => defaultCouncil);
+export function useChosenCouncil(): CouncilCode | null {
+  return useSyncExternalStore(chosen.subscribe, currentCouncil, () => null);
 }

@@ -15,6 +15,8 @@ interface JourneyProps {
 
 /** The frame of every page on the way to a receipt. */
 export function Journey({ step, isWide = false, back, children }: JourneyProps) {
+  // A phone's first screen belongs to the amount until somebody pays.
+  const isEarly = step === "search" || step === "cart";
   return (
     <div className="wrap">
       <div
@@ -29,7 +31,7 @@ export function Journey({ step, isWide = false, back, children }: JourneyProps) 
             {back.label}
           </Link>
         )}
-        <div className="max-w-180">
+        <div className={isEarly ? "max-w-180 max-md:hidden" : "max-w-180"}>
           <Steps current={step} />
         </div>
         {children}

@@ -92,6 +92,23 @@ test("a phone is verified by the code from its text message, once a minute and f
   expect(codes).toEqual(["done", "done", "done", "done", "too_many_requests"]);
 });
 
+test("a session that was ended meanwhile verifies no phone", async () => {
+  const { email, headers } = await signUp("mastura@contoh.my");
+  await asOwner(database, "delete from account_letters where kind = 'phone_code'");
+  await post(paths.phoneCode, {}, headers);
+  const [code = ""] = /\d{6}/.exec(outside.texts.at(-1)?.text ?? "") ?? [];
+  const other = new Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const own = `(select id from users where email = '${email}')`;
+  await other.query(`begin; select from users where id = ${own} for update;
+    delete from sessions where user_id = ${own}`);
+  const shown = post(paths.phone, { code }, headers);
+  await untilWaiting(database, 1);
+  await other.query("commit");
+  expect(codeOf(await shown)).toBe("user_error_relogin");
+});
+
 test.each([
   ["the messaging host refuses", broken, "gopal@contoh.my"],
   ["there is none", without, "hassan@contoh.my"],

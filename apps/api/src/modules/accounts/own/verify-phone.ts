@@ -8,6 +8,7 @@ import { admitCode } from "../../notifications/texts/text-budget.ts";
 import { noteEvent } from "../events.ts";
 import { mayWriteTo } from "../letters/order-letter.ts";
 import { isRightCode, makeCode, useCode } from "../registration/proof-codes.ts";
+import { lockOwner } from "../sessions/store.ts";
 import { speak } from "../speak.ts";
 import { setPhoneVerified } from "../store.ts";
 import { type OwnDeps, readOwn } from "./read-own.ts";
@@ -62,6 +63,7 @@ export async function verifyPhone(deps: PhoneDeps, session: Session, code: strin
   const proven = { channel: "sms" as const, recipient, code };
   const { userId } = session;
   const isProven = await inTransaction(async (tx, now) => {
+    await lockOwner(tx, session);
     if (!(await isRightCode(tx, personKey, proven, now))) return false;
     await useCode(tx, personKey, proven);
     if (!(await setPhoneVerified(tx, userId, recipient, now))) return false;

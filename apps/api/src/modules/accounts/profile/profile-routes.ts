@@ -1,8 +1,8 @@
 import * as paths from "@kaunter/contracts/paths";
-import { type UpdateUser, updatedUserSchema, updateUserSchema } from "@kaunter/contracts/profile";
+import { updatedUserSchema, updateUserSchema } from "@kaunter/contracts/profile";
 import type { App } from "../../../http/app-type.ts";
 import { sessionOf } from "../../../http/session.ts";
-import { userIdOf } from "../present.ts";
+import { readProfileChange, userIdOf } from "../present.ts";
 import { type ProfileDeps, updateProfile } from "./update-profile.ts";
 
 export function profileRoutes(app: App, deps: ProfileDeps): void {
@@ -14,17 +14,8 @@ export function profileRoutes(app: App, deps: ProfileDeps): void {
   };
   const byOwner = { config: { access: "session" } } as const;
   app.post(paths.updateUser, { ...byOwner, schema }, async (request) => {
-    const change = readChange(request.body.data);
+    const change = readProfileChange(request.body.data);
     const email = await updateProfile(deps, sessionOf(request), change);
     return { _id: userIdOf(email) };
   });
-}
-
-function readChange({ full_name, phone, ic_num, identity_type }: UpdateUser) {
-  return {
-    ...(full_name !== undefined && { fullName: full_name }),
-    ...(phone !== undefined && { phone }),
-    ...(ic_num !== undefined && { icNum: ic_num }),
-    ...(identity_type !== undefined && { identityType: identity_type }),
-  };
 }

@@ -98,6 +98,21 @@ test("a device that has been signed in for long shows the password first, for an
   expect((await update({ phone: "013-555 0303" })).statusCode).toBe(200);
 });
 
+test("one's own document is updated by its specified address; nobody else's is", async () => {
+  const at = (id: string) => `_users/_design/backend/_update/users/${id}`;
+  const before = await look();
+  const change = { full_name: "Siti binti Ali", name: siti.email, roles: ["_admin"] };
+  for (const id of [siti.email, before._id]) {
+    const answer = await citizens.query(at(id), change, siti.headers);
+    expect([200, 409]).toContain(answer.statusCode);
+  }
+  expect(await look()).toEqual({ ...before, full_name: "Siti binti Ali" });
+  const row = await rowOf(ali.email);
+  expect((await citizens.query(at(ali.email), change, siti.headers)).statusCode).toBe(404);
+  expect((await citizens.query(at(siti.email), { full_name: "X" })).statusCode).toBe(401);
+  expect([await rowOf(ali.email), (await look()).full_name]).toEqual([row, "Siti binti Ali"]);
+});
+
 test("a guest changes nothing", async () => {
   expect((await update({ full_name: "X" }, { cookie: "" })).statusCode).toBe(401);
 });

@@ -55,7 +55,7 @@ export async function readMoneyEvents(
       select jsonb_agg(jsonb_build_object('council', l.council_code, 'kind', l.kind, 'amountSen', l.amount_sen,
         'account', l.account, 'outcome', made.outcome, 'settledSen', made.settled_sen,
         'chargeKind', c.kind, 'number', c.number,
-        'declaredNo', l.declaration ->> 'licenceNo') order by l.line_no) as lines
+        'declaredNo', coalesce(l.declaration ->> 'licenceNo', l.declaration ->> 'zone')) order by l.line_no) as lines
       from payment_lines l left join charges c on c.id = l.charge_id
       left join lateral (
         select each ->> 'outcome' as outcome, coalesce((each ->> 'settledSen')::bigint,

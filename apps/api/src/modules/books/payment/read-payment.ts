@@ -41,7 +41,11 @@ async function readLines(tx: Tx, paymentId: string) {
     .leftJoin("charges", "charges.id", "line.chargeId")
     .select(["line.lineNo", "line.councilCode", "line.kind", "line.amountSen", "line.outcome"])
     .select(["line.account", "charges.number", "charges.kind as chargeKind"])
-    .select(sql<string | null>`line.declaration ->> 'licenceNo'`.as("declaredNo"))
+    .select(
+      sql<
+        string | null
+      >`coalesce(line.declaration ->> 'licenceNo', line.declaration ->> 'zone')`.as("declaredNo"),
+    )
     .where("line.paymentId", "=", paymentId)
     .orderBy("line.lineNo")
     .execute();

@@ -58,6 +58,8 @@ test("quiet books report nothing that waits, and can be read", async () => {
     "kaunter_postings_waiting",
     "kaunter_posting_waiting_seconds",
     "kaunter_seal_behind_seconds",
+    "kaunter_settlement_open_seconds",
+    "kaunter_photo_waiting_seconds",
   ]) {
     expect(await valueOf(series), series).toBe(0);
   }
@@ -109,11 +111,18 @@ test("what happened at the doors counts for an hour", async () => {
   expect(await valueOf('kaunter_security_events_last_hour{what="sign_in_failed"}')).toBe(0);
 });
 
-test("receipts that a council has not confirmed wait until it has", async () => {
+test("receipts and voids that a council has not confirmed wait until it has", async () => {
   await tell(`${begin(4)} ${settle(4)}`);
   expect(await valueOf("kaunter_postings_waiting")).toBe(2);
   expect(await valueOf("kaunter_posting_waiting_seconds")).toBeGreaterThan(0);
   await tell("update postings set posting_no = 'B', posted_at = now();");
+  passFiveMinutes();
+  expect(await valueOf("kaunter_postings_waiting")).toBe(0);
+  await tell(`insert into receipt_voids select number, 'x', 'Rosnah', 'Jamil', now() from receipts
+    where payment_id = ${paymentOf(4)} and council_code = 'mpt';`);
+  passFiveMinutes();
+  expect(await valueOf("kaunter_postings_waiting")).toBe(1);
+  await tell("update void_postings set posting_no = 'V', posted_at = now();");
   passFiveMinutes();
   expect(await valueOf("kaunter_postings_waiting")).toBe(0);
 });

@@ -19,7 +19,10 @@ const amounts = {
     "effectOrderedSeconds",
   ],
   kaunter_jobs_given_up: ["Jobs that were given up", "givenUpJobs"],
-  kaunter_postings_waiting: ["Receipts that their council has not confirmed", "postingsWaiting"],
+  kaunter_postings_waiting: [
+    "Receipts and voids that their council has not confirmed",
+    "postingsWaiting",
+  ],
   kaunter_posting_waiting_seconds: [
     "How long the oldest of them has waited",
     "postingWaitingSeconds",
@@ -31,6 +34,14 @@ const amounts = {
   kaunter_unweighed_message_seconds: [
     "How long the oldest message that was kept has waited to be applied",
     "unweighedSeconds",
+  ],
+  kaunter_settlement_open_seconds: [
+    "How long the oldest batch or line of a provider or a bank has waited to be explained",
+    "settlementOpenSeconds",
+  ],
+  kaunter_photo_waiting_seconds: [
+    "How long the oldest photo for a licence has waited for its council",
+    "photoWaitingSeconds",
   ],
   kaunter_retention_seconds: [
     "How long ago everything that was past its time had last gone",

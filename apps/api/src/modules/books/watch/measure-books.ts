@@ -3,7 +3,7 @@ import type { CaseKind } from "../../payments/moves/cases.ts";
 import type { Database } from "../../../db/pool.ts";
 import { givenUpQueue, jobSchema } from "../../../jobs/queues.ts";
 import { readLedgerSums } from "../../balances/read-balances.ts";
-import { oldestUnsealed } from "../../seals/sealed-tables.ts";
+import { oldestUnsealed } from "../../seals/seal-sql.ts";
 
 /** Seconds are 0 where nothing waits. */
 export interface BookMeasures {
@@ -21,6 +21,9 @@ export interface BookMeasures {
   postingWaitingSeconds: number;
   sealBehindSeconds: number;
   unweighedSeconds: number;
+  /** Of a provider's file a line that settles nothing, or a batch that the bank has not shown; of the bank a line that nothing explains. */
+  settlementOpenSeconds: number;
+  photoWaitingSeconds: number;
   /** Since everything that was past its time had last gone. */
   retentionSeconds: number;
   /** By council; each must be zero. */
@@ -32,6 +35,14 @@ export async function measureBooks(db: Database): Promise<BookMeasures> {
   const [measures, ledgerSumSen] = await Promise.all([measureOpen(db), readLedgerSums(db)]);
   return { ...measures, ledgerSumSen };
 }
+
+const oldestUnexplained = sql`(select min(since) from (
+  select b.told_at as since from (select batch_id from open_lines union select batch_id from open_batches) as o
+    join settlement_batches b on b.id = o.batch_id
+  union all select s.read_at from open_credits o join bank_lines l on l.id = o.bank_line_id
+    join bank_statements s on s.id = l.statement_id) as each)`;
+
+const oldestPhoto = sql`(select min(submitted_at) from photo_submissions where bytes is not null)`;
 
 async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumSen">> {
   const { rows } = await sql<Omit<BookMeasures, "ledgerSumSen">>`
@@ -55,7 +66,11 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
       select what, count(*)::int as count from security_events
       where at > now() - interval '1 hour' group by what
     ),
-    waiting as (select count(*)::int as count, min(created_at) as since from postings where posted_at is null)
+    waiting as (
+      select count(*)::int as count, min(created_at) as since from (
+        select created_at from postings where posted_at is null
+        union all select created_at from void_postings where posted_at is null) as each
+    )
     select
       jsonb_build_object('in_progress', 0, 'pending', 0, 'review', 0)
         || coalesce((select jsonb_object_agg(status, seconds) from open), '{}') as open_seconds,
@@ -78,6 +93,8 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
       ${secondsSince(sql.raw(oldestUnsealed()))} as seal_behind_seconds,
       ${secondsSince(sql`(select min(m.received_at) from unweighed_messages u join gateway_messages m on m.id = u.message_id)`)}
         as unweighed_seconds,
+      ${secondsSince(oldestUnexplained)} as settlement_open_seconds,
+      ${secondsSince(oldestPhoto)} as photo_waiting_seconds,
       ${secondsSince(sql`(select finished_at from retention_rounds)`)} as retention_seconds`.execute(
     db,
   );

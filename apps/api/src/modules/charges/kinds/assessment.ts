@@ -95,6 +95,12 @@ export const assessment: ChargeKind = {
   settle: (record, paid) =>
     settleAssessment(recordSchema.parse(record), paid.covers ?? assessment.covers(record, paid)),
   writeNumber: (number) => number.replace(/^(\d{2})(\d{4})(\d{3})$/, "$1-$2-$3"),
+  numberField: "assessment_no",
+  lineFields: ({ selection, ...quote }) => ({
+    full_payment: selection === "3",
+    ...presentDiscounts(quote),
+  }),
+  subjectOf: (record) => recordSchema.safeParse(record).data?.address,
   present: ({ number, record }) => {
     const { ownerName, address, title, isLandCess, years } = recordSchema.parse(record);
     const paid = years.filter(({ chargeSen, paidSen }) => paidSen >= chargeSen);

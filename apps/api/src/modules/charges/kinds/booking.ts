@@ -68,6 +68,8 @@ export const booking: ChargeKind = {
   covers: () => ({}),
   settle: (record) => settleBooking(recordSchema.parse(record)),
   writeNumber: (number) => number.replace(/^BK(\d{4})(\d{6})$/, "BK-$1-$2"),
+  numberField: "reference_no",
+  subjectOf: (record) => recordSchema.safeParse(record).data?.item,
   present: ({ number, record }) => {
     const { createdAt, item, description, customerName, ...parts } = recordSchema.parse(record);
     return {

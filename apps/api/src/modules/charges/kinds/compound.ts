@@ -110,6 +110,12 @@ export const compound: ChargeKind = {
     coversArisen(recordSchema.parse(record).offenceOn, dayOf(new Date(settledAt))),
   settle: (record, { covers = {} }) => settleCompound(recordSchema.parse(record), covers),
   writeNumber: (number) => number.replace(/^([A-Z]+\d{2})(\d{6})$/, "$1-$2"),
+  numberField: "compound_no",
+  // Who was given any other compound is no business of whoever pays it.
+  subjectOf: (record) => {
+    const { type, payer } = recordSchema.safeParse(record).data ?? {};
+    return type === "vehicle" ? payer : undefined;
+  },
   present: ({ number, record }) => {
     const { type, payer, offence, offenceOn } = recordSchema.parse(record);
     return {

@@ -113,14 +113,15 @@ export const councilLicence: ChargeKind = {
     return { ...factsOfLicence(licence), type, printType };
   },
   writeNumber: writeLicenceNo,
-  present: ({ number, record }) => {
+  numberField: "license_no",
+  present: ({ number, record, hasPhoto }) => {
     const licence = recordSchema.parse(record);
-    const refusal = printRefusalOf(licence);
+    const refusal = printRefusalOf({ ...licence, hasPhoto });
     return {
       ...presentLicence(licence),
       license_no: writeLicenceNo(number),
       m_kod_type: licence.type,
-      has_photo: licence.hasPhoto,
+      has_photo: hasPhoto,
       ...(licence.printType !== null && { print_type: licence.printType }),
       ...(refusal !== null && { print_error: refusal }),
     };

@@ -9,7 +9,7 @@ import {
   readConsent,
 } from "@kaunter/domain/charges/licensing";
 import { formatDay } from "@kaunter/domain/date-format";
-import { writeRinggit } from "@kaunter/domain/money";
+import { writeRinggit, zeroSen } from "@kaunter/domain/money";
 import { hideIdentityNumber, hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
@@ -52,6 +52,13 @@ export const anyLicence = {
     readConsent(selection as LicenceSelection, given, today),
   deadlines: (offers, record, _rates, today) =>
     licenceDeadlines(offers, z.object({ validUntil: dayField }).parse(record), today),
+  lineFields: ({ selection }) => ({
+    arrears_only: selection === "arrears_only",
+    gst_amount: writeRinggit(zeroSen),
+    discount: writeRinggit(zeroSen),
+  }),
+  subjectOf: (record) =>
+    z.object({ businessName: z.string() }).safeParse(record).data?.businessName,
 } as const satisfies Partial<ChargeKind>;
 
 /** Of every licence, whatever its kind. */

@@ -56,6 +56,11 @@ export const marketStall: ChargeKind = {
     settleMarketStall(recordSchema.parse(record), paid.covers ?? marketStall.covers(record, paid)),
   hasBalance: true,
   writeNumber: writeLicenceNo,
+  numberField: "reference_id",
+  subjectOf: (record) => {
+    const { lot, zone } = recordSchema.safeParse(record).data ?? {};
+    return [zone, lot].filter(Boolean).join(", ");
+  },
   present: ({ number, record }) => {
     const { hawkerName, lot, zone, balanceSen } = recordSchema.parse(record);
     return {

@@ -76,6 +76,8 @@ export const parking: ChargeKind = {
   },
   importLayout: parkingLayout,
   writeNumber: (number) => number,
+  numberField: "reference_id",
+  subjectOf: (record) => recordSchema.safeParse(record).data?.plate,
   present: ({ number, record }) => {
     const { plate, zone, hours, parkedOn } = recordSchema.parse(record);
     return {

@@ -77,6 +77,7 @@ export const ticket: ChargeKind = {
   },
   importLayout: ticketLayout,
   writeNumber: (number) => number,
+  numberField: "reference_id",
   present: ({ number, record }) => {
     const { payer, description, issuedOn, assessmentNumber } = recordSchema.parse(record);
     return {

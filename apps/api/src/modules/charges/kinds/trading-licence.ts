@@ -75,6 +75,7 @@ export const tradingLicence: ChargeKind = {
     printType: null,
   }),
   writeNumber: (number) => number,
+  numberField: "license_no",
   present: ({ number, record }) => ({
     ...presentLicence(recordSchema.parse(record)),
     license_no: number,

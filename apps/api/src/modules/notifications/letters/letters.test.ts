@@ -30,6 +30,29 @@ test.each(every)("the HTML of $purpose in $language says what its text says", (n
   for (const sentence of sentences) expect(html).toContain(sentence.replaceAll("'", "'"));
 });
 
+test("a mail of ten bills is small, and whatever has a colour has its ground, by day and by night", () => {
+  const bill = { name: "Cukai Pintu", detail: "10-1001-003 – ".repeat(12), amount: "RM 1,234.50" };
+  const { html, text } = writeLetter({
+    language: "zh",
+    subject: "收据",
+    parts: [
+      { kind: "hero", title: "收据", amount: "RM 12,345.00", detail: "15/11/2026" },
+      { kind: "link", label: "查看", address },
+      ...Array.from({ length: 10 }, () => {
+        return { kind: "bills", title: "斗湖市议会", note: "MPT", bills: [bill] } as const;
+      }),
+      { kind: "total", label: "总额", amount: "RM 12,345.00" },
+      { kind: "link", label: "执照", address },
+    ],
+  });
+  expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(60 * 1024);
+  for (const [, style = ""] of html.matchAll(/style="([^"]*)"/g)) {
+    expect(/(?:^|;)color:/.test(style)).toBe(style.includes("background:"));
+  }
+  // One button, however many links.
+  expect(html.match(/display:inline-block/g)).toHaveLength(1);
+});
+
 test("nothing in a letter becomes markup, and nothing is fetched to read it", () => {
   const { html } = writeLetter({
     language: "my",

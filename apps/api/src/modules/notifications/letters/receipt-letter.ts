@@ -1,56 +1,112 @@
-import { formatDateTime } from "@kaunter/words/times";
+import { dayOf } from "@kaunter/domain/calendar";
+import { formatDay } from "@kaunter/domain/date-format";
 import { formatRinggit } from "@kaunter/domain/money";
-import type { ShownPayment } from "../../payments/show-payment.ts";
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { formatDateTime } from "@kaunter/words/times";
+import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
+import { harmless, writeLine } from "../../softcopy/write-line.ts";
 import { speak } from "../speak.ts";
 import type { Letter } from "./letter.ts";
+import type { Bill, Part } from "./letter-part.ts";
 
-/** The mail of a successful payment, in the payer's language. */
-export function receiptLetter(shown: ShownPayment, address: string): Letter {
-  const { payment, receipts, lines, paidAt } = shown;
+/** The page of a licence that the payment renewed. */
+export interface LicenceLink {
+  number: string;
+  address: string;
+}
+
+export interface ReceiptParticulars {
+  councils: ReadonlyMap<CouncilCode, string>;
+  /** How it was paid: "FPX – Maybank2U". */
+  method: string;
+  /** Of the receipt's page. */
+  address: string;
+  licences: readonly LicenceLink[];
+}
+
+/** The mail of a successful payment, in the payer's language, grouped by who gives the receipts. */
+export function receiptLetter(shown: ShownPayment, particulars: ReceiptParticulars): Letter {
+  const { payment, receipts, lines, paidAt = payment.createdAt } = shown;
   const { language } = payment;
   const say = speak(language);
-  const others = [
-    { text: say("receipt.returned"), of: lines.filter(({ outcome }) => outcome === "refund_due") },
-    { text: say("receipt.checked"), of: lines.filter(({ outcome }) => outcome === "suspense") },
-  ].filter(({ of }) => of.length > 0);
-  const settled = lines.filter((line) => !others.some(({ of }) => of.includes(line)));
-  const facts = [
-    ...(paidAt ? [[say("receipt.paid"), formatDateTime(paidAt, language)] as const] : []),
-    ...receipts.map(
-      ({ number, amountSen }) =>
-        [`${say("label.receipt_no")} ${number}`, formatRinggit(amountSen)] as const,
-    ),
-    ...settled.map(lineFact),
-    [say("label.total"), formatRinggit(payment.amountSen)] as const,
-    [say("label.reference_no"), payment.id] as const,
-  ];
+  const amount = formatRinggit(payment.amountSen);
+  const count = lines.filter(({ isTied }) => !isTied).length;
   return {
     language,
-    subject: say("receipt.subject"),
+    subject: say("receipt.subject", { amount, count, day: formatDay(dayOf(paidAt)) }),
     parts: [
       {
-        kind: "text",
-        text:
-          receipts.length > 0
-            ? `${say("receipt.greeting")} ${say("receipt.attached")}`
-            : say("receipt.greeting"),
+        kind: "hero",
+        title: say("receipt.title"),
+        amount,
+        detail: [formatDateTime(paidAt, language), particulars.method].filter(Boolean).join(" · "),
       },
-      { kind: "facts", facts },
-      ...others.flatMap(
-        ({ text, of }) =>
-          [
-            { kind: "text", text },
-            { kind: "facts", facts: of.map(lineFact) },
-          ] as const,
+      ...greeting(shown),
+      { kind: "link", label: say("receipt.link"), address: particulars.address },
+      ...receiptParts(shown, particulars),
+      ...otherParts(shown, particulars),
+      { kind: "total", label: say("receipt.total"), amount },
+      ...particulars.licences.map(
+        ({ number, address }) =>
+          ({ kind: "link", label: say("receipt.licence", { number }), address }) as const,
       ),
-      { kind: "link", label: say("receipt.link"), address },
-      { kind: "text", text: say("mail.automatic") },
+      ...(receipts.length > 0 ? [text(say("receipt.check"))] : []),
+      { kind: "facts", facts: [[say("label.reference_no"), payment.id]] },
+      text(say("mail.never_asks")),
+      text(say("mail.automatic")),
     ],
   };
 }
 
-/** What a payer declared has no number of a council's making. */
-function lineFact({ accountNo, council, amountSen, declaration }: ShownPayment["lines"][number]) {
-  const name = [council.toUpperCase(), declaration ? "" : accountNo].join(" ").trim();
-  return [name, formatRinggit(amountSen)] as const;
+const text = (words: string) => ({ kind: "text", text: words }) as const;
+
+/** The payer's name is the only word of the payer's here, and never one that a mail program makes a link of. */
+function greeting({ payment, payer, receipts }: ShownPayment): Part[] {
+  const say = speak(payment.language);
+  const thanks = payer
+    ? say("receipt.greeting", { name: harmless(payer.name) })
+    : say("receipt.thanks");
+  return [text(thanks), ...(receipts.length > 0 ? [text(say("receipt.attached"))] : [])];
+}
+
+function receiptParts(
+  { payment: { language }, receipts, lines }: ShownPayment,
+  { councils }: ReceiptParticulars,
+): Part[] {
+  const say = speak(language);
+  return receipts.map(({ number, council }) => ({
+    kind: "bills",
+    title: councils.get(council) ?? council.toUpperCase(),
+    note: `${say("label.receipt_no")} ${number}`,
+    bills: lines
+      .filter((line) => line.council === council && line.outcome === "settled")
+      .map((line) => billOf(line, language)),
+  }));
+}
+
+/** What no receipt is given for: money that goes back, or that is being checked. */
+function otherParts(
+  { payment: { language }, lines }: ShownPayment,
+  { councils }: ReceiptParticulars,
+): Part[] {
+  const say = speak(language);
+  const others = [
+    { title: say("receipt.returned"), outcome: "refund_due" },
+    { title: say("receipt.checked"), outcome: "suspense" },
+  ];
+  return others.flatMap(({ title, outcome }) => {
+    const own = lines.filter((line) => line.outcome === outcome);
+    const bills = own.map((line) => {
+      const bill = billOf(line, language);
+      const council = councils.get(line.council) ?? line.council.toUpperCase();
+      return { ...bill, detail: [bill.detail, council].filter(Boolean).join(" – ") };
+    });
+    return bills.length > 0 ? [{ kind: "bills", title, note: "", bills } as const] : [];
+  });
+}
+
+/** What a payer declared is left out: the mail may go to somebody else, and say there what the payer wrote. */
+function billOf(line: ShownLine, language: ShownPayment["payment"]["language"]): Bill {
+  const { title, detail, amount } = writeLine(line, language, true);
+  return { name: title, detail: line.declaration ? "" : detail, amount };
 }

@@ -5,8 +5,8 @@ import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { languages } from "@kaunter/domain/vocabulary/languages";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOneMessage } from "./one-message.ts";
-import { receiptText } from "./receipt-text.ts";
+import { countMessages } from "./count-messages.ts";
+import { mostMessages, receiptText } from "./receipt-text.ts";
 
 const today = parseCalendarDay("2026-11-15");
 const numbers = fc
@@ -32,11 +32,12 @@ const facts = fc.record({
   ]),
 });
 
-test("every text is one message and names the amount and a receipt, whatever they are", () => {
+test("every text is short and names who writes, the amount and a receipt, whatever they are", () => {
   fc.assert(
     fc.property(facts, (given) => {
       const text = receiptText(given);
-      expect(isOneMessage(text)).toBe(true);
+      expect(countMessages(text)).toBeLessThanOrEqual(mostMessages);
+      expect(text).toMatch(/^Kaunter[:：]/);
       expect(text).toContain(given.numbers[0]);
       expect(text).toMatch(/RM[\d,]+\.\d\d/);
       // A link is whole or not there.
@@ -57,22 +58,27 @@ const usual = {
 };
 
 test.each([
-  ["my", `Bayaran RM75.00 diterima. Resit MPT-2026-000001. Lihat: ${usual.links[0]}`],
-  ["en", `Payment of RM75.00 received. Receipt MPT-2026-000001. See: ${usual.links[0]}`],
-  ["zh", `已收RM75.00，收据MPT-2026-000001 ${usual.links[1]}`],
-] as const)("a usual text in %s has the best link that fits", (language, text) => {
+  ["my", 1, `Kaunter: Bayaran RM75.00 diterima. Resit MPT-2026-000001. Lihat: ${usual.links[0]}`],
+  [
+    "en",
+    1,
+    `Kaunter: Payment of RM75.00 received. Receipt MPT-2026-000001. See: ${usual.links[0]}`,
+  ],
+  ["zh", 2, `Kaunter：已收RM75.00，收据MPT-2026-000001 ${usual.links[0]}`],
+] as const)("a usual text in %s leads to the receipt, in %i", (language, count, text) => {
   expect(receiptText({ ...usual, language })).toBe(text);
+  expect(countMessages(text)).toBe(count);
 });
 
 test.each([
-  ["160 letters of the old alphabet", "a".repeat(160), true],
-  ["161 of them", "a".repeat(161), false],
-  ["80 braces, which count twice", "{".repeat(80), true],
-  ["81 braces", "{".repeat(81), false],
-  ["70 Chinese characters", "收".repeat(70), true],
-  ["71 of them", "收".repeat(71), false],
-  ["one letter of another alphabet among 71", `收${"a".repeat(70)}`, false],
-  ["36 characters that take two places each", "😀".repeat(36), false],
-])("%s: one message or not", (_what, text, expected) => {
-  expect(isOneMessage(text)).toBe(expected);
+  ["160 letters of the old alphabet", "a".repeat(160), 1],
+  ["161 of them", "a".repeat(161), 2],
+  ["80 braces, which count twice", "{".repeat(80), 1],
+  ["81 braces", "{".repeat(81), 2],
+  ["70 Chinese characters", "收".repeat(70), 1],
+  ["71 of them", "收".repeat(71), 2],
+  ["one letter of another alphabet among 71", `收${"a".repeat(70)}`, 2],
+  ["36 characters that take two places each", "😀".repeat(36), 2],
+])("%s: %s and how many messages they are", (_what, text, expected) => {
+  expect(countMessages(text)).toBe(expected);
 });

@@ -27,9 +27,17 @@ test("a payer's mobile is told once, with the receipt's number and a link", asyn
   const [text, second] = textsOf(created._id);
   expect(second).toBeUndefined();
   expect(text?.to).toBe("+60135550101");
-  expect(text?.text).toMatch(/^Bayaran RM75\.00 diterima\. Resit MPT-\d{4}-\d{6}\./);
+  expect(text?.text).toMatch(/^Kaunter: Bayaran RM75\.00 diterima\. Resit MPT-\d{4}-\d{6}\./);
   expect(text?.text).toContain(`#/receipt?id=${created._id}&key=${created.capability}`);
   expect(await noted(created._id)).toEqual([{ outcome: "sent" }]);
+});
+
+test("the payment says that its payer was texted, once that is so", async () => {
+  const created = await pay("013-555 0107");
+  const look = async () => (await payer.look(created)).json<{ sent_text?: boolean }>().sent_text;
+  expect(await look()).toBeUndefined();
+  await textReceipt(site.worker, created._id);
+  expect(await look()).toBe(true);
 });
 
 test("a telephone with a wire gets no text", async () => {

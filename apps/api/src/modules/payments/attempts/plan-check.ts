@@ -1,4 +1,5 @@
 import { nextCheck, type Schedule } from "@kaunter/domain/payment/requery";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Attempt } from "../payment.ts";
 
@@ -7,6 +8,10 @@ export function firstCheckAt(attempt: Attempt, schedule: Schedule): Date {
   const check = nextCheck(attempt, schedule);
   return (check.kind === "rest" ? undefined : check.at) ?? attempt.createdAt;
 }
+
+const forget = statement((db, value: Value<{ reference: string }>) =>
+  db.deleteFrom("paymentChecks").where("reference", "=", value("reference")).compile(),
+);
 
 /** Writes down when the provider is asked next about an attempt, or when we draw our own conclusion. */
 export async function planCheck(
@@ -18,7 +23,7 @@ export async function planCheck(
   const { reference } = attempt;
   const check = nextCheck(attempt, schedule);
   if (check.kind === "rest") {
-    await tx.deleteFrom("paymentChecks").where("reference", "=", reference).execute();
+    await forget(tx, { reference });
     return;
   }
   const plan = { nextCheckAt: check.at ?? now, leasedUntil: null, orderedBy: null };

@@ -1,5 +1,6 @@
 import type { QueryCreator } from "kysely";
 import type { DB } from "../../../db/schema.gen.ts";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { eventRow } from "../events.ts";
 import type { Attempt } from "../payment.ts";
@@ -29,21 +30,48 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Writes what has become of an attempt since it was made. */
-export function attemptUpdate(db: QueryCreator<DB>, attempt: Attempt) {
+/** What has become of an attempt since it was made, by column. */
+export function changesOf(attempt: Attempt) {
+  return {
+    reference: attempt.reference,
+    evidence: attempt.evidence,
+    endedAt: attempt.endedAt ?? null,
+    awaitsAuthoriser: attempt.awaitsAuthoriser,
+    returnedAt: attempt.returnedAt ?? null,
+    notFoundFirstAt: attempt.notFound?.firstAt ?? null,
+    notFoundLastAt: attempt.notFound?.lastAt ?? null,
+    providerCode: attempt.providerCode ?? null,
+    providerTxnId: attempt.providerTxnId ?? null,
+    providerTxnAt: attempt.providerTxnAt ?? null,
+    cardCode: attempt.cardCode ?? null,
+  };
+}
+
+export type AttemptChanges = ReturnType<typeof changesOf>;
+
+/** Writes them; in a statement that is made once they are blank. */
+export function attemptUpdate(db: QueryCreator<DB>, value: Value<AttemptChanges>) {
   return db
     .updateTable("paymentAttempts")
     .set({
-      evidence: attempt.evidence,
-      endedAt: attempt.endedAt ?? null,
-      awaitsAuthoriser: attempt.awaitsAuthoriser,
-      returnedAt: attempt.returnedAt ?? null,
-      notFoundFirstAt: attempt.notFound?.firstAt ?? null,
-      notFoundLastAt: attempt.notFound?.lastAt ?? null,
-      providerCode: attempt.providerCode ?? null,
-      providerTxnId: attempt.providerTxnId ?? null,
-      providerTxnAt: attempt.providerTxnAt ?? null,
-      cardCode: attempt.cardCode ?? null,
+      evidence: value("evidence"),
+      endedAt: value("endedAt"),
+      awaitsAuthoriser: value("awaitsAuthoriser"),
+      returnedAt: value("returnedAt"),
+      notFoundFirstAt: value("notFoundFirstAt"),
+      notFoundLastAt: value("notFoundLastAt"),
+      providerCode: value("providerCode"),
+      providerTxnId: value("providerTxnId"),
+      providerTxnAt: value("providerTxnAt"),
+      cardCode: value("cardCode"),
     })
-    .where("reference", "=", attempt.reference);
+    .where("reference", "=", value("reference"));
+}
+
+const writeChanges = statement((db, value: Value<AttemptChanges>) =>
+  attemptUpdate(db, value).compile(),
+);
+
+export async function updateAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  await writeChanges(tx, changesOf(attempt));
 }

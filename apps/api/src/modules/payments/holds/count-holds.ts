@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { holdLimits } from "@kaunter/domain/payment/holds";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
@@ -24,30 +23,34 @@ export async function lockHolds(tx: Tx, visitor: Visitor): Promise<void> {
 }
 
 /**
- * Refuses whoever keeps too many charges from others. The many behind an address do not wait for each other: a few that
- * begin in the same moment may go over its limit together.
+ * Notes what a payment holds, and answers whether its payer keeps no more charges from others than anybody may. The many
+ * behind an address do not wait for each other: a few that begin in the same moment may go over its limit together.
  */
-export async function countHolds(tx: Tx, counted: NewHolds, now: Date): Promise<void> {
+export async function countHolds(tx: Tx, counted: NewHolds, now: Date): Promise<boolean> {
   const { paymentId, holds, visitor } = counted;
   const { address } = visitor;
   const device = deviceOf(visitor);
-  await tx
-    .insertInto("holdOrigins")
-    .values({ paymentId, device, address, holds, begunAt: now })
-    .execute();
   const since = new Date(now.getTime() - holdLimits.addressWithinMs);
-  const { rows } = await sql<{ live: number; unserved: number }>`
-    select
-      (select count(*)::int from hold_origins o join reservations r using (payment_id)
-        where o.device = ${device}) as live,
-      (select sum(holds)::int from hold_origins
-        where address = ${address} and begun_at > ${since} and served_at is null) as unserved`.execute(
-    tx,
-  );
+  const [, { rows }] = await Promise.all([
+    tx
+      .insertInto("holdOrigins")
+      .values({ paymentId, device, address, holds, begunAt: now })
+      .execute(),
+    sql<{ live: number; unserved: number }>`
+      select
+        (select count(*)::int from hold_origins o join reservations r using (payment_id)
+          where o.device = ${device}) as live,
+        (select sum(holds)::int from hold_origins
+          where address = ${address} and begun_at > ${since} and served_at is null) as unserved`.execute(
+      tx,
+    ),
+  ]);
   const [count] = rows;
-  const isOver =
-    !count || count.live > holdLimits.perDevice || count.unserved > holdLimits.unservedPerAddress;
-  if (isOver) throw new DomainError("too_many_holds");
+  return (
+    count !== undefined &&
+    count.live <= holdLimits.perDevice &&
+    count.unserved <= holdLimits.unservedPerAddress
+  );
 }
 
 /** The payer has left for the bank: from now on the address is not counted for it. */

@@ -1,4 +1,5 @@
 import { dayOf, yearOf } from "@kaunter/domain/calendar";
+import { parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import { negateSen, type Sen, sen } from "@kaunter/domain/money";
 import {
   type Account,
@@ -12,6 +13,7 @@ import { type ReceiptDue, receiptNumber, receiptsDue } from "@kaunter/domain/pay
 import { type Settled, settleLines } from "@kaunter/domain/payment/settlement";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { licenceKinds } from "../../charges/kinds.ts";
 import { settleCharges } from "../../charges/settle-charges.ts";
@@ -33,6 +35,7 @@ export interface Booked {
   /** The lines of charges whose records cannot be read, and why; what is tied to them follows. */
   unreadLines: { lineNo: number; fault: unknown }[];
   renewsLicence: boolean;
+  buysParking: boolean;
 }
 
 const nothing: Booked = {
@@ -42,6 +45,7 @@ const nothing: Booked = {
   refunds: [],
   unreadLines: [],
   renewsLicence: false,
+  buysParking: false,
 };
 
 interface MoneyMove {
@@ -112,6 +116,9 @@ async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promi
       ({ kind, paidUntil, settledSen }) =>
         licenceKinds.some((each) => each === kind) && paidUntil && settledSen > 0,
     ),
+    buysParking: settled.some(
+      ({ kind, settledSen }) => kind === parkingHoursKind && settledSen > 0,
+    ),
   };
 }
 
@@ -176,6 +183,14 @@ export interface Receipt {
   amountSen: Sen;
 }
 
+const raiseCounters = statement((db, value: Value<{ councils: string[]; year: number }>) =>
+  sql<{ councilCode: string; lastCount: number }>`
+    insert into receipt_counters (council_code, year, last_count)
+    select council, ${value("year")}::integer, 1 from unnest(${value("councils")}::text[]) as council
+    on conflict (council_code, year) do update set last_count = receipt_counters.last_count + 1
+    returning council_code, last_count`.compile(db),
+);
+
 /**
  * Gives receipts their numbers, without gaps. The counters are the last rows a settlement locks, in the order of the
  * councils: everyone who settles for a council waits here until the one before has committed.
@@ -185,16 +200,10 @@ export async function numberReceipts(tx: Tx, due: readonly ReceiptDue[], now: Da
   const today = dayOf(now);
   const year = yearOf(today);
   const inOrder = due.toSorted((a, b) => (a.council < b.council ? -1 : 1));
-  const counted = await tx
-    .insertInto("receiptCounters")
-    .values(inOrder.map(({ council }) => ({ councilCode: council, year, lastCount: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["councilCode", "year"])
-        .doUpdateSet({ lastCount: sql<number>`receipt_counters.last_count + 1` }),
-    )
-    .returning(["councilCode", "lastCount"])
-    .execute();
+  const counted = await raiseCounters(tx, {
+    councils: inOrder.map(({ council }) => council),
+    year,
+  });
   return inOrder.map(({ council, amountSen }): Receipt => {
     const count = counted.find(({ councilCode }) => councilCode === council)?.lastCount ?? 0;
     return { number: receiptNumber(council, today, count), council, year, count, amountSen };

@@ -3,15 +3,16 @@ import type { Schedule } from "@kaunter/domain/payment/requery";
 import type { Move } from "@kaunter/domain/payment/lifecycle";
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { splitDeclaration } from "../../charges/declared-charges.ts";
-import { issueLicences, postToCouncil, sendNotice, sendReceipt } from "../effects.ts";
-import { noticeOf } from "../notice-purpose.ts";
+import { issueLicences, postToCouncil, sendNotice, sendReceipt, startParking } from "../effects.ts";
+import { noticeOf, type NoticePurpose } from "../notice-purpose.ts";
 import { keepCases } from "./cases.ts";
 import { planCheck } from "../attempts/plan-check.ts";
-import { attemptUpdate } from "../attempts/store.ts";
+import { type AttemptChanges, attemptUpdate, changesOf } from "../attempts/store.ts";
 import { bookMoney, type Booked, numberReceipts, type Receipt } from "./book-money.ts";
 import { sealDeclared, sealPayer } from "../sealed-payer.ts";
 import { eventRow, type Proof } from "../events.ts";
@@ -134,16 +135,12 @@ export async function movePayment(
   const booked = await bookMoney(tx, payment, movement);
   const hasEnded = evidence !== "awaiting" && { endedAt: now };
   const attempt = { ...movement.attempt, evidence, ...hasEnded };
-  await writeState(tx, payment, { attempt, to, outcomes: booked.outcomes, now });
-  await planCheck(tx, schedule, attempt, now);
-  if (booked.receipts.length > 0) {
-    const councils = booked.receipts.map(({ council }) => ({ paymentId: payment.id, council }));
-    await enqueue(tx, postToCouncil, councils);
-    await enqueue(tx, sendReceipt, [{ paymentId: payment.id }]);
-  }
-  if (booked.renewsLicence) await enqueue(tx, issueLicences, [{ paymentId: payment.id }]);
   const notice = noticeOf({ ...booked, from, to });
-  if (notice) await enqueue(tx, sendNotice, [{ paymentId: payment.id, purpose: notice }]);
+  await Promise.all([
+    writeState(tx, payment, { attempt, to, outcomes: booked.outcomes, now }),
+    planCheck(tx, schedule, attempt, now),
+    ...orderEffects(tx, enqueue, payment.id, { ...booked, notice }),
+  ]);
   const receipts = await numberReceipts(tx, booked.receipts, now);
   trace("receipt.numbered");
   const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;
@@ -154,6 +151,28 @@ export async function movePayment(
   await keepCases(tx, payment.id, { before: movement.attempt, evidence, booked, seq, now });
   trace("event.recorded");
   return booked;
+}
+
+/** Everybody who is to be told of a move, and what is to be issued. */
+function orderEffects(
+  tx: Tx,
+  enqueue: Enqueue,
+  paymentId: string,
+  due: Pick<Booked, "receipts" | "renewsLicence" | "buysParking"> & {
+    notice: NoticePurpose | undefined;
+  },
+): Promise<void>[] {
+  const { receipts, renewsLicence, buysParking, notice } = due;
+  const ordered: Promise<void>[] = [];
+  if (receipts.length > 0) {
+    const councils = receipts.map(({ council }) => ({ paymentId, council }));
+    ordered.push(enqueue(tx, postToCouncil, councils));
+    ordered.push(enqueue(tx, sendReceipt, [{ paymentId }]));
+  }
+  if (renewsLicence) ordered.push(enqueue(tx, issueLicences, [{ paymentId }]));
+  if (buysParking) ordered.push(enqueue(tx, startParking, [{ paymentId }]));
+  if (notice) ordered.push(enqueue(tx, sendNotice, [{ paymentId, purpose: notice }]));
+  return ordered;
 }
 
 function factsOf({ outcomes }: Booked, receipts: readonly Receipt[]) {
@@ -172,29 +191,49 @@ interface State {
 
 /** What is now true of a payment, its attempt and its lines. One that has ended holds no charge any more. */
 async function writeState(tx: Tx, { id, status }: Payment, { attempt, to, outcomes, now }: State) {
-  const isEnd = ["successful", "failed", "cancelled", "expired"].includes(to);
+  await updateState(tx, {
+    ...changesOf(attempt),
+    id,
+    to,
+    now,
+    outcomes: JSON.stringify(outcomes),
+    isEnd: ["successful", "failed", "cancelled", "expired"].includes(to),
+    isMoved: status !== to,
+  });
+}
+
+type StateChanges = AttemptChanges & {
+  id: string;
+  to: PaymentStatus;
+  now: Date;
+  outcomes: string;
+  isEnd: boolean;
+  isMoved: boolean;
+};
+
+const updateState = statement((db, value: Value<StateChanges>) => {
   const decided = sql`(select "lineNo" as no, outcome, "settledSen" as sen
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+    from jsonb_to_recordset(${value("outcomes")}::jsonb)
       as given ("lineNo" int, outcome text, "settledSen" bigint))`;
-  await tx
-    .with("attempt", (db) => attemptUpdate(db, attempt))
-    .with("lines", (db) =>
-      db
+  return db
+    .with("attempt", (within) => attemptUpdate(within, value))
+    .with("lines", (within) =>
+      within
         .updateTable("paymentLines")
         .from(decided.as("decided"))
         .set({ outcome: sql`decided.outcome`, settledSen: sql`decided.sen` })
-        .where("paymentId", "=", id)
-        .where("lineNo", "=", sql<number>`decided.no`)
-        .where(when(outcomes.length > 0)),
+        .where("paymentId", "=", value("id"))
+        .where("lineNo", "=", sql<number>`decided.no`),
     )
-    .with("released", (db) =>
-      db.deleteFrom("reservations").where("paymentId", "=", id).where(when(isEnd)),
+    .with("released", (within) =>
+      within
+        .deleteFrom("reservations")
+        .where("paymentId", "=", value("id"))
+        .where(sql<boolean>`${value("isEnd")}::boolean`),
     )
     .updateTable("payments")
-    .set({ status: to, statusSince: now })
-    .where("id", "=", id)
-    .where(when(status !== to))
-    .execute();
-}
-
-const when = (condition: boolean) => sql<boolean>`${condition}::boolean`;
+    .set({ status: value("to"), statusSince: value("now") })
+    .where("id", "=", value("id"))
+    .where(sql<boolean>`${value("isMoved")}::boolean`)
+    .compile();
+});

@@ -1,9 +1,17 @@
+import { parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import { liveJobs } from "../../../jobs/live-jobs.ts";
 import { licenceKinds } from "../../charges/kinds.ts";
-import { issueLicences, postToCouncil, sendLetter, sendNotice, sendReceipt } from "../effects.ts";
+import {
+  issueLicences,
+  postToCouncil,
+  sendLetter,
+  sendNotice,
+  sendReceipt,
+  startParking,
+} from "../effects.ts";
 import type { NoticePurpose } from "../notice-purpose.ts";
 
 export interface ResumeDeps {
@@ -72,6 +80,8 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
     if (untold.length > 0) await enqueue(tx, sendNotice, untold);
     const unlicensed = await findUnlicensed(tx);
     if (unlicensed.length > 0) await enqueue(tx, issueLicences, unlicensed);
+    const unparked = await findUnparked(tx);
+    if (unparked.length > 0) await enqueue(tx, startParking, unparked);
   });
 }
 
@@ -131,6 +141,21 @@ async function findUnlicensed(tx: Tx) {
       and l.settled_sen > 0 and r.issued_at < ${overdue}
       and not exists (select from receipt_voids v where v.number = r.number)
       and not exists (select from digital_licences d where d.payment_id = l.payment_id and d.line_no = l.line_no)
+    limit 1000`.execute(tx);
+  return rows;
+}
+
+/** Hours that were bought and are not written down: time runs, so these are looked for sooner. */
+async function findUnparked(tx: Tx) {
+  const { rows } = await sql<{ paymentId: string }>`
+    select distinct l.payment_id::text as payment_id
+    from payment_lines l
+      join receipts r on r.payment_id = l.payment_id and r.council_code = l.council_code
+    where l.kind = ${sql.lit(parkingHoursKind)}
+      and l.payment_id > extract(epoch from now() - interval '30 days')::bigint * 1000000
+      and l.settled_sen > 0 and l.declarant is not null and r.issued_at < now() - interval '10 minutes'
+      and not exists (select from receipt_voids v where v.number = r.number)
+      and not exists (select from parking_sessions s where s.payment_id = l.payment_id and s.line_no = l.line_no)
     limit 1000`.execute(tx);
   return rows;
 }

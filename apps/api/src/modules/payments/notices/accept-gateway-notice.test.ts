@@ -213,6 +213,18 @@ test("money taken under a second number wakes a person, who is told the number a
   expect(facts).toEqual({ secondTransaction: "T2" });
 });
 
+test("the first number under which money was taken stays with its attempt, whatever is told later", async () => {
+  const created = await leave();
+  await payer.report(created.sellerExOrderNo, { ...approved, txnId: "T1" });
+  await payer.report(created.sellerExOrderNo, { ...approved, txnId: "T2" });
+  const { providerTxnId } = await site.deps.db
+    .selectFrom("paymentAttempts")
+    .select("providerTxnId")
+    .where("reference", "=", created.sellerExOrderNo)
+    .executeTakeFirstOrThrow();
+  expect(providerTxnId).toBe("T1");
+});
+
 test("what the bank called it is shown with a decline", async () => {
   const created = await leave();
   await payer.report(created.sellerExOrderNo, { told: "declined", code: "51" });
@@ -283,4 +295,23 @@ test("nothing is acknowledged when nobody knows whether it was kept; the repetit
   expect(unknown.body).not.toContain("OK");
   expect((await payer.form(paths.processPayment, body)).body).toBe("OK");
   expect((await books.eventsOf(created._id)).slice(3)).toEqual(["moved approved"]);
+});
+
+let transactions = 0;
+const crowded = await createTestApp(database, {
+  inTransaction: async (work) => {
+    transactions += 1;
+    if (transactions === 2) throw Object.assign(new Error("lock timeout"), { code: "55P03" });
+    return site.deps.inTransaction(work);
+  },
+});
+
+test("a message that is kept and waits too long for its payment is to come again, and alarms nobody", async () => {
+  const { sellerExOrderNo, _id } = await leave();
+  const body = site.outside.bodyOf(sellerExOrderNo, approved);
+  const late = await payerAt(crowded).form(paths.processPayment, body);
+  expect([late.statusCode, late.body]).toEqual([503, "ERROR"]);
+  expect(crowded.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect((await payer.form(paths.processPayment, body)).body).toBe("OK");
+  expect(await books.statusOf(_id)).toBe("successful");
 });

@@ -1,4 +1,4 @@
-import { isOutage } from "../../../db/transaction.ts";
+import { isBusy } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import { type Addressee, type KeptMessage, keepMessage, type Message } from "./keep-message.ts";
 import { type ApplyDeps, applyMessage } from "./apply-message.ts";
@@ -29,6 +29,8 @@ export async function acceptGatewayNotice(deps: NoticeDeps, message: Message): P
     return { isEvidence: false, verdict: kept.verdict };
   }
   const { payment } = kept;
+  // A provider that reports again and again, or a payer who reloads, must not queue for the payment's lock.
+  if (!kept.isWaiting) return { isEvidence: true, isApplied: true, payment };
   const applied = await applyOrLeave(deps, message, kept);
   if (!applied) return { isEvidence: true, isApplied: false, payment };
   if (applied.alarm !== undefined) {
@@ -49,7 +51,7 @@ async function applyOrLeave(
   } catch (error) {
     const { messageId, reference } = kept;
     const facts = { ...sourceOf(message), err: error, messageId, reference };
-    const level = isOutage(error) ? "warn" : "error";
+    const level = isBusy(error) ? "warn" : "error";
     deps.log[level](facts, "a message is kept and could not be applied; it will be again");
     return undefined;
   }

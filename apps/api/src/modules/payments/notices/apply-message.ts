@@ -13,10 +13,12 @@ export async function applyMessage(
   { messageId, reference }: { messageId: string; reference: string },
 ): Promise<Applied> {
   return deps.inTransaction(async (tx, now) => {
-    const payment = await lockPaymentByAttempt(tx, reference);
+    const [payment, waiting] = await Promise.all([
+      lockPaymentByAttempt(tx, reference),
+      takeUnweighed(tx, messageId),
+    ]);
     trace("notice.locked");
     if (!payment) throw new Error(`No payment has the attempt ${reference}`);
-    const waiting = await takeUnweighed(tx, messageId);
     if (!waiting) return { status: payment.status };
     const applied = await applyNotice(tx, deps, payment, { ...waiting, messageId, now });
     trace("notice.weighed");

@@ -3,7 +3,7 @@ import { decide, type ProviderEvidence } from "@kaunter/domain/payment/lifecycle
 import { currency, type PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Tx } from "../../../db/transaction.ts";
 import { planCheck } from "../attempts/plan-check.ts";
-import { attemptUpdate } from "../attempts/store.ts";
+import { updateAttempt } from "../attempts/store.ts";
 import { type MoveDeps, movePayment } from "../moves/move-payment.ts";
 import { type Attempt, attemptOf, type Payment } from "../payment.ts";
 import type { GatewayNotice } from "../payment-gateway.ts";
@@ -51,7 +51,7 @@ export async function applyNotice(
     if (unread) return { status: decision.to, alarm: "unreadable_record", err: unread.fault };
     return { status: decision.to, alarm: isSecondDebit ? "second_transaction" : alarm };
   }
-  await attemptUpdate(tx, learnt).execute();
+  await updateAttempt(tx, learnt);
   await planCheck(tx, deps.schedule, learnt, now);
   const oddity =
     decision.kind === "contradiction"

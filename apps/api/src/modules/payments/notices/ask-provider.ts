@@ -1,5 +1,6 @@
 import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { mayAsk } from "@kaunter/domain/payment/requery";
+import { patiently } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { acceptGatewayNotice, type Acceptance, type NoticeDeps } from "./accept-gateway-notice.ts";
@@ -34,7 +35,10 @@ export async function claimAsk(
   });
 }
 
-/** Asks the provider about an attempt, with no transaction open, and accepts its answer. */
+/**
+ * Asks the provider about an attempt, with no transaction open, and accepts its answer. A planned question, which nobody
+ * waits for, has no time limit of its own: its answer outlasts a database that is away for a moment.
+ */
 export async function askProvider(
   deps: AskDeps,
   reference: string,
@@ -47,7 +51,8 @@ export async function askProvider(
   const gateway = gatewayOf(deps.gateways, provider);
   const answer = await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs);
   trace("answer.fetched");
-  return acceptAnswer(deps, provider, answer);
+  const accept = () => acceptAnswer(deps, provider, answer);
+  return timeoutMs === undefined ? patiently(accept) : accept();
 }
 
 export async function acceptAnswer(

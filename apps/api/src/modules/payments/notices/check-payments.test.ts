@@ -84,6 +84,19 @@ function leaseThenDie(): typeof site.worker.inTransaction {
   };
 }
 
+test("an answer outlasts a database that is away when it comes", async () => {
+  const { _id, reference } = await answering({ told: "approved" }, { told: "unclear" });
+  site.pass(minute);
+  let refusals = 0;
+  const inTransaction: typeof site.worker.inTransaction = async (work) => {
+    if (asksOf(reference) === 0 || refusals === 3) return site.worker.inTransaction(work);
+    refusals += 1;
+    throw Object.assign(new Error("the database system is starting up"), { code: "57P03" });
+  };
+  await checkDuePayments({ ...site.worker, inTransaction });
+  expect([refusals, asksOf(reference), await books.statusOf(_id)]).toEqual([3, 1, "successful"]);
+});
+
 test("a payer who comes back without an answer makes us ask at once", async () => {
   const { reference } = await answering({ told: "awaiting" });
   await payer.comeBack(reference, { told: "unclear" });

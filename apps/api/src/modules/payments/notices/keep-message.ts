@@ -1,6 +1,7 @@
 import type { Provider } from "@kaunter/domain/vocabulary/payments";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import type { Payment } from "../payment.ts";
@@ -18,10 +19,16 @@ export interface Message {
 
 export type Addressee = Pick<Payment, "id" | "capabilityVersion" | "status">;
 
-/** A message after its own commit: evidence about a payment that has yet to be applied, or not. */
+/** A message after its own commit: evidence about a payment, or not. */
 export type KeptMessage =
-  | { verdict: "verified"; messageId: string; reference: string; payment: Addressee }
+  | ({ verdict: "verified"; reference: string; payment: Addressee } & Stored)
   | { verdict: "foreign" | "unknown_reference" | "bad_signature" | "malformed" };
+
+interface Stored {
+  messageId: string;
+  /** It has yet to be applied. */
+  isWaiting: boolean;
+}
 
 /**
  * Keeps what a provider says by a commit of its own, before anything is done with it. What has no valid signature may be
@@ -44,9 +51,9 @@ export async function keepMessage(
       return { verdict };
     }
     const verdict = "verified";
-    const messageId = await store(tx, message, { verdict, reference, now, notice });
+    const stored = await store(tx, message, { verdict, reference, now, notice });
     trace("notice.stored");
-    return { verdict, messageId, reference, payment: addressee.payment };
+    return { verdict, ...stored, reference, payment: addressee.payment };
   });
 }
 
@@ -82,35 +89,67 @@ async function store(
   tx: Tx,
   { provider, channel, body }: Message,
   { verdict, reference, now, notice }: Judged,
-): Promise<string> {
+): Promise<Stored> {
   // PostgreSQL keeps no zero bytes in text.
   const text = body.replaceAll("\0", "\u{FFFD}");
   const digest = digestOf(body);
   const nextTryAt = new Date(now.getTime() + firstTryAfterMs);
   const isEvidence = verdict === "verified";
-  const { rows } = await sql<{ id: string }>`
-    with kept as (
-      insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
-      values (${provider}, ${channel}, ${reference ?? null}, ${text}, ${digest}, ${verdict}, ${now})
-      on conflict do nothing returning id
-    ), waiting as (
-      insert into unweighed_messages (message_id, reference, notice, is_return, next_try_at)
-      select id, ${reference ?? null}, ${notice ? writeNotice(notice) : "{}"}::jsonb, ${channel === "browser"}::boolean, ${nextTryAt}
-      from kept where ${isEvidence}::boolean
-    )
-    select id from kept`.execute(tx);
-  if (rows[0]) return rows[0].id;
+  const [kept] = await insertMessage(tx, {
+    provider,
+    channel,
+    body: text,
+    digest,
+    verdict,
+    now,
+    nextTryAt,
+    isEvidence,
+    reference: reference ?? null,
+    notice: notice ? writeNotice(notice) : "{}",
+    isReturn: channel === "browser",
+  });
+  if (kept) return { messageId: kept.id, isWaiting: isEvidence };
   const known = await tx
     .selectFrom("gatewayMessages")
-    .select("id")
+    .leftJoin("unweighedMessages as waiting", "waiting.messageId", "gatewayMessages.id")
+    .select(["gatewayMessages.id", "waiting.messageId as waitingId"])
     .where("provider", "=", provider)
     .where("channel", "=", channel)
     .where("channel", "<>", "query")
     .where("digest", "=", digest)
     .where("verdict", "=", verdict)
     .executeTakeFirstOrThrow();
-  return known.id;
+  return { messageId: known.id, isWaiting: known.waitingId !== null };
 }
+
+interface Row {
+  provider: string;
+  channel: string;
+  reference: string | null;
+  body: string;
+  digest: Buffer;
+  verdict: string;
+  now: Date;
+  notice: string;
+  isReturn: boolean;
+  nextTryAt: Date;
+  isEvidence: boolean;
+}
+
+const insertMessage = statement((db, value: Value<Row>) =>
+  sql<{ id: string }>`
+    with kept as (
+      insert into gateway_messages (provider, channel, reference, body, digest, verdict, received_at)
+      values (${value("provider")}, ${value("channel")}, ${value("reference")}, ${value("body")}, ${value("digest")},
+        ${value("verdict")}, ${value("now")})
+      on conflict do nothing returning id
+    ), waiting as (
+      insert into unweighed_messages (message_id, reference, notice, is_return, next_try_at)
+      select id, ${value("reference")}, ${value("notice")}::jsonb, ${value("isReturn")}::boolean, ${value("nextTryAt")}
+      from kept where ${value("isEvidence")}::boolean
+    )
+    select id from kept`.compile(db),
+);
 
 interface Refused {
   verdict: "bad_signature" | "malformed";

@@ -1,5 +1,6 @@
 import * as paths from "@kaunter/contracts/paths";
-import type { CreatedPayment, SignedRequest } from "@kaunter/contracts/payments";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
+import type { SignedRequest } from "@kaunter/contracts/signed-requests";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
 import { citizensAt } from "../../../testing/citizen.ts";

@@ -1,4 +1,4 @@
-import type { SignedRequest } from "@kaunter/contracts/payments";
+import type { SignedRequest } from "@kaunter/contracts/signed-requests";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { serveFirst } from "../attempts/hand-off.ts";
 import { newestOf, type Payment } from "../payment.ts";

@@ -4,6 +4,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
+import { lockPaymentByAttempt } from "../store.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database, { level: "fatal" });
@@ -25,4 +26,15 @@ test("different messages about one payment in the same moment are applied one af
     expect(answers.map(({ body }) => body)).toEqual(said.map(() => "OK"));
     expect(await books.statusOf(_id)).toBe("successful");
   }
+});
+
+test("a message that comes again does not wait for the payment that it was applied to", async () => {
+  const { sellerExOrderNo } = await payer.leave(aWish([await aCompound(database)]));
+  const approved = { told: "approved" } as const;
+  await payer.report(sellerExOrderNo, approved);
+  const again = await site.deps.inTransaction(async (tx) => {
+    await lockPaymentByAttempt(tx, sellerExOrderNo);
+    return payer.report(sellerExOrderNo, approved);
+  });
+  expect(again.body).toBe("OK");
 });

@@ -1,15 +1,20 @@
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { GatewayNotice, StoredMessage } from "../payment-gateway.ts";
 
-/** The payment that a reference belongs to, and what was sent to the provider under it. Nothing is locked. */
-export async function findAddressee(tx: Tx, reference: string) {
-  const row = await tx
+const readAddressee = statement((db, value: Value<{ reference: string }>) =>
+  db
     .selectFrom("paymentAttempts as attempt")
     .innerJoin("payments as payment", "payment.id", "attempt.paymentId")
     .select(["attempt.message", "payment.id", "payment.capabilityVersion", "payment.status"])
-    .where("attempt.reference", "=", reference)
-    .executeTakeFirst();
+    .where("attempt.reference", "=", value("reference"))
+    .compile(),
+);
+
+/** The payment that a reference belongs to, and what was sent to the provider under it. Nothing is locked. */
+export async function findAddressee(tx: Tx, reference: string) {
+  const [row] = await readAddressee(tx, { reference });
   if (!row) return undefined;
   const { message, status, ...payment } = row;
   return {
@@ -18,13 +23,17 @@ export async function findAddressee(tx: Tx, reference: string) {
   };
 }
 
+const deleteUnweighed = statement((db, value: Value<{ messageId: string }>) =>
+  db
+    .deleteFrom("unweighedMessages")
+    .where("messageId", "=", value("messageId"))
+    .returning(["notice", "isReturn"])
+    .compile(),
+);
+
 /** Takes a message out of those that wait; undefined when somebody has applied it. */
 export async function takeUnweighed(tx: Tx, messageId: string) {
-  const row = await tx
-    .deleteFrom("unweighedMessages")
-    .where("messageId", "=", messageId)
-    .returning(["notice", "isReturn"])
-    .executeTakeFirst();
+  const [row] = await deleteUnweighed(tx, { messageId });
   return row && { notice: toNotice(row.notice as object), isReturn: row.isReturn };
 }
 

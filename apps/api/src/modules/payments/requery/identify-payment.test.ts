@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { billDays } from "./identify-payment.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -93,6 +94,38 @@ test("who found a payment may look again while others guess at it, and guesses o
   }
   expect(codes.slice(-2)).toEqual([429, 429]);
   expect((await owner.requery({ number: _id, contact: email })).statusCode).toBe(200);
+});
+
+test("the number on the bill finds its newest payment by that payer, however it is written", async () => {
+  const bill = await aCompound(database);
+  const wish = aWish([bill]);
+  const first = await payer.leave(wish);
+  await payer.report(first.sellerExOrderNo, { told: "declined" });
+  const { _id } = await payer.leave(wish);
+  const number = bill.split(".")[2] ?? "";
+  const { requery } = stranger();
+  for (const written of [number, number.toLowerCase(), number.replace(/(?=\d{6}$)/, "-")]) {
+    for (const contact of [email, phone]) {
+      expect((await requery({ number: written, contact })).json()).toMatchObject({ _id });
+    }
+  }
+  const wrong = await requery({ number, contact: "ali@contoh.my" });
+  expect(seen(wrong)).toEqual(seen(await requery({ number: unknown, contact: email })));
+});
+
+test("the number on the bill tells nothing of what was paid long ago", async () => {
+  const bill = await aCompound(database);
+  const { _id } = await payer.leave(aWish([bill]));
+  const number = bill.split(".")[2] ?? "";
+  await asOwner(
+    database,
+    `alter table payments disable trigger user;
+     update payments set created_at = now() - interval '${billDays + 1} days' where id = ${_id};
+     alter table payments enable trigger user`,
+  );
+  const { requery } = stranger();
+  expect((await requery({ number, contact: email })).statusCode).toBe(404);
+  expect((await requery({ number: _id, contact: email })).statusCode).toBe(200);
 });
 
 test("one device has 30 misses in an hour, whatever it guesses", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type PaymentNumber, readPaymentNumber } from "@kaunter/domain/payment/payment-number";
 import { type Contact, readContact } from "@kaunter/domain/person/contact";
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { Lookups, Subject, Visitor } from "../../charges/lookup-limits.ts";
@@ -65,10 +66,16 @@ function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
+/**
+ * A bill's number is known to more people than a payment's, and numbered in order: with it nobody learns of what was
+ * paid longer ago than somebody wonders about it.
+ */
+export const billDays = 30;
+
 /** One question, whatever is known: a number that exists takes as long as one that does not. */
 async function findByNumber(
   { db, personKey }: IdentifyDeps,
-  { id, reference, receiptNo, transactionId }: PaymentNumber,
+  { id, reference, receiptNo, transactionId, billKinds }: PaymentNumber,
   contact: Contact,
 ): Promise<string | undefined> {
   const emails = "email" in contact ? addressIndexes(personKey, contact.email) : [];
@@ -79,6 +86,10 @@ async function findByNumber(
       union select payment_id from payment_attempts where reference = ${reference}
       union select payment_id from payment_attempts where provider_txn_id = ${transactionId}
       union select payment_id from receipts where number = ${receiptNo}
+      union select payment_id from payment_lines join charges on charges.id = charge_id
+        join payments on payments.id = payment_id
+        where charges.council_code = any(${councilCodes}::text[]) and charges.kind = any(${billKinds}::text[])
+          and charges.number = ${transactionId} and payments.created_at > now() - ${billDays} * interval '1 day'
     )
     select payments.id from named join payments using (id)
     where payments.phone_index = any(${phones}::bytea[]) or coalesce(

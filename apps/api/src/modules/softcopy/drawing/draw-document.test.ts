@@ -7,6 +7,7 @@ import { type CouncilCode, councilCodes } from "@kaunter/domain/vocabulary/counc
 import { type Language, languages } from "@kaunter/domain/vocabulary/languages";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Viewer } from "../../payments/payer.ts";
 import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
 import { gatewayWords } from "../../../gateways.ts";
 import { wordsFrom } from "../../payments/gateway-words.ts";
@@ -88,14 +89,14 @@ const link = `https://kaunter.sabah.gov.my/#/verify?t=${"eyJhbGciOiJFUzI1".repea
   350,
 );
 
-function copyOf(shown: ShownPayment) {
+function copyOf(shown: ShownPayment, viewer: Viewer = "payer") {
   const { language } = shown.payment;
   const councils = new Map(councilCodes.map((code) => [code, councilNames[language]]));
   const links = new Map(shown.receipts.map(({ number }) => [number, link]));
   return writeDocument(shown, {
     councils,
     links,
-    viewer: "payer",
+    viewer,
     wordsOf: wordsFrom(gatewayWords),
   });
 }
@@ -152,6 +153,17 @@ test("whatever a name is, the document is drawn, on one page", async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test("what a bill was paid for is said to the payer alone, and to nobody once names have left", () => {
+  const line = { ...aLine("mpt", 1, 1), subject: "LOT 12, JALAN APAS" };
+  const shown = aPayment("my", [line]);
+  const { payer: _removed, ...left } = shown;
+  const detailOf = (...args: Parameters<typeof copyOf>) =>
+    copyOf(...args).slips[0]?.lines[0]?.detail;
+  expect(detailOf(shown)).toContain("LOT 12, JALAN APAS");
+  expect(detailOf(shown, "bearer")).not.toContain("JALAN");
+  expect(detailOf(left)).not.toContain("JALAN");
 });
 
 test.each([

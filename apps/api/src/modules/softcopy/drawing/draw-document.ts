@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import type { Slip, SlipLine, SoftCopy } from "../document.ts";
+import type { Slip, SoftCopy } from "../document.ts";
+import { drawCrest } from "./draw-crest.ts";
+import { drawLines } from "./draw-lines.ts";
 import { drawQr } from "./draw-qr.ts";
 import { type Font, Pen } from "./pen.ts";
 
@@ -8,7 +10,9 @@ const black = "#18181b";
 const ptPerMm = 72 / 25.4;
 /** What a phone's camera still reads from a creased sheet. */
 const qrPt = 36 * ptPerMm;
-const amountShare = 0.74;
+/** What the total takes, and the code by which it is checked. */
+const totalPt = 30;
+const checkPt = qrPt + 28;
 
 /** The document as a PDF. The same document is the same bytes. */
 export async function drawDocument(copy: SoftCopy, font: Font): Promise<Buffer> {
@@ -33,7 +37,7 @@ function drawSlip(pen: Pen, slip: Slip): void {
   pen.write(slip.linesTitle, "H2", { size: 13, isBold: true });
   pen.skip(6);
   pen.rule(1);
-  for (const line of slip.lines) drawLine(pen, line);
+  drawLines(pen, slip, slip.check ? totalPt + checkPt : totalPt);
   pen.skip(7);
   const loud = { size: 13, isBold: true };
   pen.row([slip.total.label, loud], [slip.total.value, { ...loud, align: "right" }], 0.5);
@@ -52,7 +56,7 @@ function drawFacts(pen: Pen, { facts }: Slip): void {
 
 function drawHead(pen: Pen, slip: Slip): void {
   const { council, channel, title, amount, number, warning, text } = slip;
-  pen.decorate((x, y) => drawCrest(pen.document, x, y));
+  pen.decorate((x, y) => drawCrest(pen.document, { x, y, size: 30 }));
   pen.group(() => {
     pen.write(council, "P", { size: 12, isBold: true }, 40);
     pen.write(channel, "P", { size: 10 }, 40);
@@ -69,36 +73,10 @@ function drawHead(pen: Pen, slip: Slip): void {
   pen.rule(1.5, black);
 }
 
-function drawLine(pen: Pen, { title, detail, amount, parts }: SlipLine): void {
-  pen.skip(7);
-  pen.need(30);
-  const small = { ...grey, size: 9 };
-  pen.group(() => {
-    pen.row([title, { isBold: true }], [amount, { align: "right" }], amountShare);
-    if (detail !== "") pen.write(detail, "P", small);
-    for (const part of parts) {
-      pen.row([part.text, small], [part.amount, { ...small, align: "right" }], amountShare);
-    }
-  });
-  pen.skip(6);
-  pen.rule();
-}
-
 function drawCheck(pen: Pen, { link, text, alt }: NonNullable<Slip["check"]>): void {
   pen.skip(18);
   pen.need(qrPt + 10);
   pen.figure(alt, (x, y) => drawQr(pen.document, link, { x, y, sizePt: qrPt }));
   pen.skip(8);
   pen.write(text, "P", { size: 10 }, qrPt + 14);
-}
-
-/** A shield with a mountain: of no council in particular. */
-function drawCrest(document: PDFKit.PDFDocument, x: number, y: number): void {
-  document
-    .save()
-    .translate(x, y)
-    .scale(30 / 24);
-  document.path("M12 1 22 4v9c0 5-4 8.500-10 10.500C6 21.500 2 18 2 13V4z").fill(black);
-  document.path("M5 15l4.500-6 2.500 3 2-2.500L19 15z").fill("#ffffff");
-  document.restore();
 }

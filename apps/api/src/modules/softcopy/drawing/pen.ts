@@ -28,6 +28,14 @@ export interface Style {
   align?: "left" | "right";
 }
 
+export type Cell = [text: string, style: Style];
+
+const gapPt = 12;
+
+function columnsOf(share: number) {
+  return { leftWidth: widthPt * share - gapPt, rightWidth: widthPt * (1 - share) };
+}
+
 type Tag = "H1" | "H2" | "P";
 
 /** Draws downwards, page after page, and says to readers of the screen what is what. */
@@ -60,9 +68,18 @@ export class Pen {
     this.#y = marginPt;
   }
 
+  /** How much still fits on this page, and how much on an empty one. */
+  get roomPt(): number {
+    return pageHeightPt - footPt - this.#y;
+  }
+
+  get fullPt(): number {
+    return pageHeightPt - footPt - marginPt;
+  }
+
   /** Goes on another page when so much does not fit on this one. */
   need(heightPt: number): void {
-    if (this.#y + heightPt > pageHeightPt - footPt) this.newPage();
+    if (heightPt > this.roomPt) this.newPage();
   }
 
   skip(heightPt: number): void {
@@ -99,20 +116,27 @@ export class Pen {
   }
 
   /** Two columns, each as wide as it is told, in one row that is never torn apart. */
-  row(left: [text: string, style: Style], right: [text: string, style: Style], share = 0.4): void {
-    const gapPt = 12;
-    const leftWidth = widthPt * share - gapPt;
-    const rightWidth = widthPt * (1 - share);
-    const height = Math.max(
-      this.#heightOf(left[0], leftWidth, left[1]),
-      this.#heightOf(right[0], rightWidth, right[1]),
-    );
+  row(left: Cell, right: Cell, share = 0.4): void {
+    const height = this.rowHeight(left, right, share);
+    const { leftWidth, rightWidth } = columnsOf(share);
     this.need(height);
     this.#tagged("P", () => {
       this.#put(left[0], marginPt, leftWidth, left[1]);
       this.#put(right[0], marginPt + widthPt * share, rightWidth, right[1]);
     });
     this.#y += height;
+  }
+
+  rowHeight(left: Cell, right: Cell, share = 0.4): number {
+    const { leftWidth, rightWidth } = columnsOf(share);
+    return Math.max(
+      this.#heightOf(left[0], leftWidth, left[1]),
+      this.#heightOf(right[0], rightWidth, right[1]),
+    );
+  }
+
+  textHeight(text: string, style: Style, indentPt = 0): number {
+    return this.#heightOf(text, widthPt - indentPt, style);
   }
 
   /** A drawing of its own, at the left edge, as a figure with words for those who do not see it. */

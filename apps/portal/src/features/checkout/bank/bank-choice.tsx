@@ -3,7 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import { bankTransferTokens, type BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
@@ -14,6 +14,7 @@ import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { banksQuery } from "../api.ts";
+import { isLastBank, keepBank, lastBankFirst } from "../last-used.ts";
 import { limitRefusal } from "../limits.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { type Bank, BankList } from "./bank-list.tsx";
@@ -38,13 +39,21 @@ export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankC
   const [token, setToken] = useState<BankTransferToken>(isForCompanies ? corporate : personal);
   const [bank, setBank] = useState<Bank | null>(null);
   const [missed, setMissed] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The heading that had the focus left together with the page that waited.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   const refusal = limitRefusal(amountSen, kindOf[token]);
   const error = missed > 0 && bank === null ? t("bank.missing") : undefined;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (bank === null) setMissed(missed + 1);
-    else if (!isSending) onPay(bank, token);
+    else if (!isSending) {
+      keepBank(bank.id);
+      onPay(bank, token);
+    }
   }
 
   function handleAccount(next: BankTransferToken) {
@@ -57,7 +66,9 @@ export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankC
     <Journey step="pay" back={back}>
       <form noValidate onSubmit={handleSubmit}>
         {error && <ErrorSummary key={missed} errors={[{ field: "bank", text: error }]} />}
-        <h1 tabIndex={-1}>{t("bank.title")}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t("bank.title")}
+        </h1>
         <p className="mt-1 text-txt-black-500">
           {t("bank.lead", { amount: formatRinggit(amountSen) })}
         </p>
@@ -82,9 +93,13 @@ interface BanksProps {
   onChoose: (bank: Bank) => void;
 }
 
-function Banks({ token, ...list }: BanksProps) {
+function Banks({ token, onChoose, ...list }: BanksProps) {
   const { data, error, isFetching, refetch } = useQuery(banksQuery(token), queryClient);
-  if (data) return <BankList banks={data} {...list} />;
+  useEffect(() => {
+    const last = data?.find(isLastBank);
+    if (last && last.status !== "B") onChoose(last);
+  }, [data, onChoose]);
+  if (data) return <BankList banks={lastBankFirst(data)} onChoose={onChoose} {...list} />;
   if (error instanceof DomainError && !isFetching) {
     return (
       <Panel look="warning">

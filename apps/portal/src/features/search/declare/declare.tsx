@@ -18,7 +18,7 @@ export interface DeclareProps {
 export function Declare({ council, another }: DeclareProps) {
   useT();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const { add, standing, refusal } = useAdding();
+  const { add, standing, said, refusal } = useAdding();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       <ChargeForm
@@ -26,8 +26,12 @@ export function Declare({ council, another }: DeclareProps) {
         onType={setOffer}
         onDeclare={(choice) => void (standing === "in_cart" || add(choice))}
       >
-        {offer && offer.explanation.length > 0 && <Explanation offer={offer} />}
-        <AddBar offer={offer} standing={standing} refusal={refusal} another={another} />
+        {offer && offer.explanation.length > 0 && (
+          <div className="mt-7">
+            <Explanation offer={offer} />
+          </div>
+        )}
+        <AddBar offer={offer} standing={standing} said={said} refusal={refusal} another={another} />
       </ChargeForm>
     </Journey>
   );

@@ -1,6 +1,6 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import { normaliseReference } from "@kaunter/domain/charges/reference";
 import { useT } from "@kaunter/web/language/translate";
-import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { Panel } from "@kaunter/web/ui/panel";
 import { messageOf } from "../../../model/charge/charge-words.ts";
 import { factsOf } from "./facts.ts";
@@ -25,37 +25,52 @@ const pillLooks: Record<Charge["status"], string> = {
   expired: gone,
 };
 
-/** Who and what, as far as anyone may see it, with what has to be said about it. */
-export function ChargeCard({ charge, level }: { charge: Charge; level: "h2" | "h3" }) {
+/** How it stands, in a word. */
+export function StatusPill({ charge }: { charge: Charge }) {
   const t = useT();
+  // What can be paid is not "at the counter only": that is told of its renewal.
+  const isPayable = charge.offers.length > 0;
+  const status = isPayable && charge.status === "counter_only" ? "unpaid" : charge.status;
+  return <span className={`pill ${pillLooks[status]}`}>{t(`search.status.${status}`)}</span>;
+}
+
+/** What has to be said about a charge although it was found. */
+export function ChargeMessage({ charge }: { charge: Charge }) {
   const message = messageOf(charge);
-  const Heading = level;
+  if (!message) return null;
   return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <Heading>{t("search.number", { number: chargeNumber(charge) })}</Heading>
-        <span className={`pill ${pillLooks[charge.status]}`}>
-          {t(`search.status.${charge.status}`)}
-        </span>
-      </div>
-      <dl className="facts">
-        {factsOf(charge).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{shortened(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {message && (
-        <div className="mt-3">
-          <Panel look={message.look}>
-            <p className={message.advice && "font-semibold"}>{message.text}</p>
-            {message.advice && <p>{message.advice}</p>}
-          </Panel>
-        </div>
-      )}
-    </>
+    <Panel look={message.look}>
+      <p className={message.advice && "font-semibold"}>{message.text}</p>
+      {message.advice && <p>{message.advice}</p>}
+    </Panel>
   );
+}
+
+interface FactsProps {
+  charge: Charge;
+  /** What the person looked for: they see their own words as they wrote them. */
+  typed: string;
+}
+
+/** Who and what, as far as anyone may see it. */
+export function Facts({ charge, typed }: FactsProps) {
+  return (
+    <dl className="facts">
+      {factsOf(charge).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isMaskOf(value, typed) ? typed : shortened(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether a masked value hides exactly what was typed. */
+function isMaskOf(value: string, typed: string): boolean {
+  const [, shown = "", stars = ""] = /^([^*]+)(\*+)$/.exec(value) ?? [];
+  const bare = normaliseReference(typed);
+  return stars !== "" && bare.length === value.length && bare.startsWith(shown);
 }
 
 /** Eight stars hide as much as eighty, and are kinder to read and to hear. */

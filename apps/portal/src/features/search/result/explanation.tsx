@@ -4,6 +4,7 @@ import { useId } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { explainLine } from "../../../model/charge/explain-line.ts";
+import { Fold } from "./fold.tsx";
 import { Money } from "@kaunter/web/ui/money";
 
 function isDiscount({ amount }: ExplanationLine): boolean {
@@ -24,30 +25,34 @@ export function Explanation({ offer }: { offer: Offer }) {
   const lines = [...own, ...offer.tied.flatMap((line) => line.explanation)];
   const totalSen = offerTotal(offer);
   return (
-    <section aria-labelledby={titleId} className="card mt-7 p-4 md:p-6">
-      <h2 id={titleId}>{t("search.why", { amount: formatRinggit(totalSen) })}</h2>
-      <dl className="sums mt-2">
-        {lines.map((line) => {
-          const text = explainLine(line);
-          return (
-            <div key={text}>
-              <dt>{text}</dt>
+    <section aria-labelledby={titleId} className="card">
+      <Fold title={<h2 id={titleId}>{t("search.why", { amount: formatRinggit(totalSen) })}</h2>}>
+        <dl className="sums">
+          {lines.map((line) => {
+            const text = explainLine(line);
+            return (
+              <div key={text}>
+                <dt>{text}</dt>
+                <dd>
+                  <Money
+                    amount={line.amount}
+                    className={isDiscount(line) ? "text-success-800" : ""}
+                  />
+                </dd>
+              </div>
+            );
+          })}
+          {/* An amount is no sum of itself. */}
+          {lines.length > 1 && (
+            <div className="sum-total">
+              <dt>{t("label.total")}</dt>
               <dd>
-                <Money
-                  amount={line.amount}
-                  className={isDiscount(line) ? "text-success-800" : ""}
-                />
+                <Money amount={totalSen} />
               </dd>
             </div>
-          );
-        })}
-        <div className="sum-total">
-          <dt>{t("label.total")}</dt>
-          <dd>
-            <Money amount={totalSen} />
-          </dd>
-        </div>
-      </dl>
+          )}
+        </dl>
+      </Fold>
     </section>
   );
 }

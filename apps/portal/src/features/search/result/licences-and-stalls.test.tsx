@@ -13,6 +13,7 @@ import {
 } from "../../../testing/charges.ts";
 import { serve } from "../../../testing/fake-api.ts";
 import { openApp } from "../../../testing/open-app.ts";
+import { keepPhoto, keptPhotoOf } from "../../../model/photo/kept-photo.ts";
 import { licenceTitle } from "../../../model/charge/kinds/licence.ts";
 
 beforeEach(() => {
@@ -71,6 +72,21 @@ test("who renews is told about the missing photo and the assessment of the premi
   expect(screen.getByText(assessmentFirst)).toBeTruthy();
 });
 
+test("a renewal can be begun with the photo, which waits in this tab until the licence is paid", async () => {
+  await show(aCouncilLicence({ has_photo: false, print_error: "invalid_print_no_photo" }));
+  await userEvent.click(screen.getByRole("button", { name: "Choose the photo now" }));
+  expect(await screen.findByRole("button", { name: "Take a photo" })).toBeTruthy();
+});
+
+test("a photo that was chosen is still there when the licence is looked at again", async () => {
+  await show(aCouncilLicence({ has_photo: false, print_error: "invalid_print_no_photo" }));
+  keepPhoto({ licenceNo: "201-0001", picture: "QUJD" });
+  await userEvent.click(screen.getByRole("button", { name: "Choose the photo now" }));
+  expect(await screen.findByText(/The photo waits here/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Choose another photo" }));
+  expect(keptPhotoOf("201-0001")).toBeUndefined();
+});
+
 test("who pays old debt is not", async () => {
   const debt = anOffer({ selection: "arrears_only", amount: "60.00" });
   await show(aCouncilLicence({ print_error: "invalid_print_no_photo", offers: [debt] }));
@@ -99,7 +115,8 @@ test("a hawker is told that there is no renewal online, and can pay what is owed
 
 test("a stall shows its hawker, lot and zone, and its rent goes into the cart", async () => {
   const card = await show(aStall());
-  for (const text of ["No. 301-0001", "SIT********", "A7", "MAKANAN"]) {
+  expect(screen.getByText("No. 301-0001")).toBeTruthy();
+  for (const text of ["SIT********", "A7", "MAKANAN"]) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
   expect(screen.getAllByText("Market and stall rent")).toHaveLength(1);

@@ -3,7 +3,7 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
 import { untilText } from "@kaunter/words/until";
-import { offerTotal } from "../../../model/cart/fill-cart.ts";
+import { fullOffer, offerTotal } from "../../../model/cart/fill-cart.ts";
 
 interface OfferChoiceProps {
   charge: Charge;
@@ -16,16 +16,16 @@ interface OfferChoiceProps {
 export function OfferChoice({ charge, chosen, error, onChoose }: OfferChoiceProps) {
   useT();
   return (
-    <fieldset className="mt-7" aria-describedby={error && "selection-error"}>
-      <legend className="mb-3 font-heading text-lg/6.5 md:text-xl/7">{t("search.choose")}</legend>
+    <fieldset className="mt-1" aria-describedby={error && "selection-error"}>
+      <legend className="mb-2 font-heading text-lg/6.5 md:text-xl/7">{t("search.choose")}</legend>
       {error && (
         <p id="selection-error" className="mb-3 flex gap-2 font-semibold text-danger-700">
           <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
           {error}
         </p>
       )}
-      <div className="grid gap-3">
-        {charge.offers.map((offer, index) => (
+      <div className="radio-group">
+        {fullFirst(charge).map((offer, index) => (
           <label key={offer.selection} className="radio-card">
             <input
               type="radio"
@@ -45,6 +45,11 @@ export function OfferChoice({ charge, chosen, error, onChoose }: OfferChoiceProp
   );
 }
 
+/** What pays all of it comes first. */
+function fullFirst(charge: Charge): Offer[] {
+  return charge.offers[0] === fullOffer(charge) ? charge.offers : charge.offers.toReversed();
+}
+
 const names = {
   "1": () => t("search.offer.minimum"),
   "2": () => t("search.offer.last_year"),
@@ -59,6 +64,6 @@ function nameOf({ selection }: Offer): string {
 }
 
 function noteOf({ selection, paid_until }: Offer): string {
-  if (paid_until) return t("label.paid_until", { until: untilText(t, paid_until) });
+  if (paid_until) return t("search.offer.until", { until: untilText(t, paid_until) });
   return selection === "arrears_only" ? t("search.offer.without_renewal") : "";
 }

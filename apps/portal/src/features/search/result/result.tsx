@@ -1,13 +1,20 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { useForm } from "@kaunter/web/form/use-form";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
+import { navigate } from "@kaunter/web/page/router";
 import { Journey } from "../../../model/payment/journey.tsx";
 import { AddBar } from "./add-bar.tsx";
 import { useAdding } from "./adding.ts";
-import { ChargeCard } from "./charge-card.tsx";
+import { ChargeMessage, Facts, StatusPill } from "./charge-card.tsx";
+import { Fold } from "./fold.tsx";
+import { Hero } from "./hero.tsx";
+import { fullOffer } from "../../../model/cart/fill-cart.ts";
+import { keptPayer } from "../../../model/payment/kept-payer.ts";
+import { currentCount } from "../../../model/cart/use-cart.ts";
+import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { titleOf } from "../../../model/charge/charge-words.ts";
 import { ConsentFields } from "../../../model/charge/consent-fields.tsx";
 import { Explanation } from "./explanation.tsx";
@@ -17,6 +24,7 @@ import { RenewalNotes } from "./renewal-notes.tsx";
 
 interface ResultProps {
   charge: Charge;
+  typed: string;
   /** The address of the next search. */
   another: string;
   save: ReactNode;
@@ -26,46 +34,72 @@ export function Result(props: ResultProps) {
   useT();
   const { charge, another, save } = props;
   return (
-    <Journey step="search" back={{ to: another, label: t("search.another") }}>
+    <Journey step="search" isWide back={{ to: another, label: t("search.another") }}>
       {charge.offers.length > 0 ? (
         <PayableResult {...props} />
       ) : (
-        <>
-          <Heading charge={charge} save={save} />
-          <p className="mt-6">
+        <div className="grid max-w-180 gap-4">
+          <Heading charge={charge} />
+          <ChargeMessage charge={charge} />
+          <Details {...props} />
+          {save}
+          <p>
             <LinkButton to={another}>{t("search.another")}</LinkButton>
           </p>
-        </>
+        </div>
       )}
     </Journey>
   );
 }
 
-function Heading({ charge, save }: Pick<ResultProps, "charge" | "save">) {
+/** What it is, which one, and whose: the same number may be another bill in another council. */
+function Heading({ charge }: Pick<ResultProps, "charge">) {
   return (
-    <>
-      <h1>{titleOf(charge)}</h1>
-      {charge.offers.length > 0 && <p className="mt-1 text-txt-black-500">{t("search.review")}</p>}
-      <section aria-label={t("search.details")} className="card mt-4 p-4 md:p-6">
-        <ChargeCard charge={charge} level="h2" />
-      </section>
-      {save}
-    </>
+    <div className="result-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1>{titleOf(charge)}</h1>
+        <StatusPill charge={charge} />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="result-number">{t("search.number", { number: chargeNumber(charge) })}</h2>
+        <p className="text-secondary text-txt-black-500">{t(`council.${charge.council}`)}</p>
+      </div>
+    </div>
   );
 }
 
-function PayableResult({ charge, another, save }: ResultProps) {
-  const only = charge.offers.length === 1 ? charge.offers[0]?.selection : undefined;
-  const [selection, setSelection] = useState(only);
-  const { add, standing, refusal } = useAdding(selection);
+function Details({ charge, typed }: Pick<ResultProps, "charge" | "typed">) {
+  return (
+    <section aria-label={t("search.details")} className="card">
+      <Fold title={<h2>{t("search.details")}</h2>}>
+        <Facts charge={charge} typed={typed} />
+      </Fold>
+    </section>
+  );
+}
+
+/** Whoever pays one bill, and whose details are known, has nothing to review but the amount: the bank comes next. */
+function nextStep(): string {
+  return keptPayer() && currentCount() === 1 ? "/fpx_checkout" : "/checkout";
+}
+
+function PayableResult({ charge, typed, another, save }: ResultProps) {
+  const isOnly = charge.offers.length === 1;
+  const [selection, setSelection] = useState(fullOffer(charge)?.selection);
+  const { add, standing, said, refusal } = useAdding(selection);
   const isAdded = standing === "in_cart";
+  const paysNow = useRef(false);
   const chosen = charge.offers.find((offer) => offer.selection === selection) ?? null;
 
   const { errors, listed, submitCount, handleSubmit, setErrors } = useForm({
-    send: (form) => {
+    send: async (form) => {
+      const isPaying = paysNow.current;
+      paysNow.current = false;
       const read = readChoice(charge, selection, form);
       if ("errors" in read) return read.errors;
-      return isAdded ? undefined : add(read.choice);
+      const isThere = isAdded || (await add(read.choice));
+      if (isThere && isPaying) navigate(nextStep());
+      return undefined;
     },
   });
 
@@ -74,22 +108,42 @@ function PayableResult({ charge, another, save }: ResultProps) {
     setErrors({});
   }
 
+  function handlePay(form: HTMLFormElement) {
+    paysNow.current = true;
+    form.requestSubmit();
+  }
+
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form noValidate onSubmit={handleSubmit} className="result">
       {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
-      <Heading charge={charge} save={save} />
-      {only === undefined && (
-        <OfferChoice
-          charge={charge}
-          chosen={chosen}
-          error={errors["selection"]}
-          onChoose={handleChoose}
-        />
-      )}
-      {chosen && <Explanation offer={chosen} />}
-      {chosen && <RenewalNotes charge={charge} offer={chosen} />}
-      {chosen?.selection === "renewal" && !isAdded && <ConsentFields errors={errors} />}
-      <AddBar offer={chosen} standing={standing} refusal={refusal} another={another} />
+      <Heading charge={charge} />
+      <div className="result-pay">
+        <ChargeMessage charge={charge} />
+        {chosen && <Hero charge={charge} offer={chosen} />}
+        {!isOnly && (
+          <OfferChoice
+            charge={charge}
+            chosen={chosen}
+            error={errors["selection"]}
+            onChoose={handleChoose}
+          />
+        )}
+        {chosen && <RenewalNotes charge={charge} offer={chosen} />}
+        {chosen?.selection === "renewal" && !isAdded && <ConsentFields errors={errors} />}
+      </div>
+      <div className="result-why">
+        {chosen && <Explanation offer={chosen} />}
+        <Details charge={charge} typed={typed} />
+        {save}
+      </div>
+      <AddBar
+        offer={chosen}
+        standing={standing}
+        said={said}
+        refusal={refusal}
+        another={another}
+        onPay={handlePay}
+      />
     </form>
   );
 }

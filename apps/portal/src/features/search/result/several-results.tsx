@@ -6,18 +6,19 @@ import { Button } from "@kaunter/web/ui/button";
 import { Journey } from "../../../model/payment/journey.tsx";
 import { Money } from "@kaunter/web/ui/money";
 import { useAdding, useFocusOnLink } from "./adding.ts";
-import { ChargeCard } from "./charge-card.tsx";
+import { ChargeMessage, Facts, StatusPill } from "./charge-card.tsx";
 import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 interface SeveralResultsProps {
   charges: Charge[];
+  typed: string;
   another: string;
   save: ReactNode;
 }
 
 /** All compounds of a vehicle, each with its own button. */
-export function SeveralResults({ charges, another, save }: SeveralResultsProps) {
+export function SeveralResults({ charges, typed, another, save }: SeveralResultsProps) {
   useT();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
@@ -26,7 +27,12 @@ export function SeveralResults({ charges, another, save }: SeveralResultsProps) 
       <ul className="mt-4 grid gap-4">
         {charges.map((charge) => (
           <li key={charge._id} className="card p-4 md:p-6">
-            <ChargeCard charge={charge} level="h2" />
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h2>{t("search.number", { number: chargeNumber(charge) })}</h2>
+              <StatusPill charge={charge} />
+            </div>
+            <Facts charge={charge} typed={typed} />
+            <ChargeMessage charge={charge} />
             <AddOne charge={charge} />
           </li>
         ))}
@@ -36,7 +42,7 @@ export function SeveralResults({ charges, another, save }: SeveralResultsProps) 
 }
 
 function AddOne({ charge }: { charge: Charge }) {
-  const { add, standing, refusal } = useAdding();
+  const { add, standing, said, refusal } = useAdding();
   const isAdded = standing === "in_cart";
   const place = useFocusOnLink<HTMLDivElement>(isAdded);
   const [offer] = charge.offers;
@@ -45,9 +51,12 @@ function AddOne({ charge }: { charge: Charge }) {
     <div ref={place} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <Money amount={offerTotal(offer)} className="font-heading text-xl/7" />
       {isAdded ? (
-        <Link to="/cart" className="text-link inline-flex min-h-12 items-center font-semibold">
-          {t("search.go_to_cart")}
-        </Link>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <output>{said}</output>
+          <Link to="/cart" className="text-link inline-flex min-h-12 items-center font-semibold">
+            {t("search.go_to_cart")}
+          </Link>
+        </span>
       ) : (
         <Button onClick={() => void add({ charge, offer, consent: null })}>
           {t("search.add")} <span className="sr-only">{chargeNumber(charge)}</span>

@@ -1,5 +1,4 @@
 import { t } from "@kaunter/web/language/translate";
-import { homeTypes } from "./home-types.ts";
 import type { ChargeKind } from "./charge-kind.ts";
 
 export const assessment = {
@@ -13,6 +12,7 @@ export const assessment = {
   titleOf: ({ landcess_effect }) =>
     t(landcess_effect === "Y" ? "kind.land_cess" : "kind.assessment"),
   searchType: "assessment",
-  ...homeTypes.assessment,
+  icon: "house",
+  example: "10-1001-001",
   comesAgain: true,
 } as const satisfies ChargeKind<"assessment">;

@@ -4,7 +4,7 @@ import type { ChargeKind } from "./charge-kind.ts";
 export const booking = {
   number: "reference_no",
   facts: { facility: "item", description: "description", customer: "customer_name" },
-  icon: "building",
+  icon: "calendar",
   titleOf: () => t("kind.booking"),
   searchType: "booking",
   example: "BK-2026-000001",

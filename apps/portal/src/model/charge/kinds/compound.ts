@@ -1,6 +1,5 @@
 import * as paths from "@kaunter/contracts/paths";
 import { t } from "@kaunter/web/language/translate";
-import { homeTypes } from "./home-types.ts";
 import type { ChargeKind } from "./charge-kind.ts";
 
 export const compound = {
@@ -8,7 +7,8 @@ export const compound = {
   facts: { payer: "payer", offence: "offence", offence_date: "offence_date" },
   titleOf: ({ compound_type }) => t(`compound.${compound_type}`),
   searchType: "compound",
-  ...homeTypes.compound,
+  icon: "receipt",
+  example: "V26-000001",
   rowsPath: paths.compounds,
   comesAgain: false,
 } as const satisfies ChargeKind<"compound">;

@@ -4,7 +4,7 @@ import type { ChargeKind } from "./charge-kind.ts";
 export const market = {
   number: "reference_id",
   facts: { hawker: "hawker_name", lot: "lot", zone: "zone" },
-  icon: "building",
+  icon: "store",
   titleOf: () => t("kind.market"),
   searchType: "market",
   example: "301-0001",

@@ -5,7 +5,7 @@ import type { ChargeKind } from "./charge-kind.ts";
 export const parking = {
   number: "reference_id",
   facts: { vehicle: "vehicle_no", zone: "zone", date: "parking_date" },
-  icon: "receipt",
+  icon: "letterP",
   titleOf: () => t("kind.parking"),
   searchType: "parking",
   example: "PK00000001",

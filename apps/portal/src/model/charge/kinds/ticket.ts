@@ -9,7 +9,7 @@ export const ticket = {
     date: "ticket_date",
     assessment_no: "assessment_no",
   },
-  icon: "receipt",
+  icon: "stub",
   titleOf: () => t("kind.ticket"),
   searchType: "ticket",
   example: "TK00000001",

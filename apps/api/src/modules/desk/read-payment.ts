@@ -1,0 +1,65 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+
+/** What the office may know of a payment. Every table shows it the rows of its councils alone. */
+export async function readPayment(tx: Tx, id: string) {
+  const payment = await tx
+    .selectFrom("payments")
+    .select(["id", "amountSen", "status", "statusSince", "createdAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!payment) throw new DomainError("not_found");
+  return {
+    payment,
+    lines: await tx
+      .selectFrom("paymentLines as line")
+      .leftJoin("charges", "charges.id", "line.chargeId")
+      .select(["line.lineNo", "line.councilCode", "line.kind", "line.amountSen", "line.outcome"])
+      .select("charges.number")
+      .where("line.paymentId", "=", id)
+      .orderBy("line.lineNo")
+      .execute(),
+    attempts: await tx
+      .selectFrom("paymentAttempts")
+      .select(["reference", "provider", "token", "bankId", "amountSen", "createdAt", "evidence"])
+      .select(["providerTxnId", "providerCode", "handedOffAt"])
+      .where("paymentId", "=", id)
+      .orderBy("attemptNo")
+      .execute(),
+    events: await tx
+      .selectFrom("paymentEvents")
+      .select(["at", "kind", "evidence", "reference"])
+      .where("paymentId", "=", id)
+      .orderBy("seq")
+      .execute(),
+    entries: await tx
+      .selectFrom("ledgerEntries")
+      .select(["at", "councilCode", "account", "amountSen"])
+      .where("paymentId", "=", id)
+      .orderBy("id")
+      .execute(),
+    receipts: await readReceipts(tx, id),
+    nextCheckAt: await readNextCheck(tx, id),
+  };
+}
+export type DeskPayment = Awaited<ReturnType<typeof readPayment>>;
+
+async function readReceipts(tx: Tx, id: string) {
+  return tx
+    .selectFrom("receipts")
+    .leftJoin("receiptVoids", "receiptVoids.number", "receipts.number")
+    .leftJoin("postings", "postings.receiptNumber", "receipts.number")
+    .select(["receipts.number", "receipts.amountSen", "receipts.issuedAt"])
+    .select(["receiptVoids.voidedAt", "postings.postedAt"])
+    .where("receipts.paymentId", "=", id)
+    .orderBy("receipts.number")
+    .execute();
+}
+
+async function readNextCheck(tx: Tx, id: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(c.next_check_at) as at from payment_checks c join payment_attempts a using (reference)
+    where a.payment_id = ${id}`.execute(tx);
+  return rows[0]?.at ?? null;
+}

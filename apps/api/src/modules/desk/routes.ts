@@ -1,0 +1,92 @@
+import {
+  answersSchema,
+  foundSchema,
+  numberSchema,
+  officePaymentSchema,
+  paymentIdField,
+  todaySchema,
+} from "@kaunter/contracts/office";
+import * as paths from "@kaunter/contracts/office-paths";
+import { doneSchema } from "@kaunter/contracts/session";
+import { addDays, dayOf } from "@kaunter/domain/calendar";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { Tx } from "../../db/transaction.ts";
+import type { App } from "../../http/app-type.ts";
+import { staffOf, workAs } from "../../http/staff-session.ts";
+import type { WordsOf } from "../payments/gateway-words.ts";
+import { findPayments } from "./find-payments.ts";
+import { askTheBank, type OrderDeps } from "./order-ask.ts";
+import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
+import { readPayment } from "./read-payment.ts";
+import { readToday } from "./read-today.ts";
+
+export type DeskDeps = OrderDeps & { wordsOf: WordsOf };
+
+const tags = ["desk"];
+const idParams = z.strictObject({ id: paymentIdField });
+
+export function deskRoutes(app: App, deps: DeskDeps): void {
+  reading(app, deps);
+  answering(app, deps);
+}
+
+/** Reads for whoever asks, with the rights that the route asks for. */
+function readAs<T>(
+  { inTransaction }: DeskDeps,
+  request: FastifyRequest,
+  read: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T> {
+  const { permission } = request.routeOptions.config;
+  if (permission === undefined) throw new Error("The route names no permission");
+  return workAs(inTransaction, { session: staffOf(request), permission }, read);
+}
+
+const find = async (tx: Tx, number: string) => {
+  const found = await findPayments(tx, number);
+  const records = [];
+  for (const each of found) records.push({ ...each, record: await readPayment(tx, each.id) });
+  return records;
+};
+
+function reading(app: App, deps: DeskDeps): void {
+  const today = { config: { access: "staff", permission: "today" } } as const;
+  app.get(
+    paths.officeToday,
+    { ...today, schema: { tags, response: { 200: todaySchema } } },
+    (request) =>
+      readAs(deps, request, async (tx, now) => {
+        const yesterday = addDays(dayOf(now), -1);
+        return presentToday(yesterday, await readToday(tx, yesterday));
+      }),
+  );
+  const seeing = { config: { access: "staff", permission: "see_payments" } } as const;
+  const searching = { tags, querystring: numberSchema, response: { 200: foundSchema } };
+  app.get(paths.officeSearch, { ...seeing, schema: searching }, (request) =>
+    readAs(deps, request, async (tx) => presentFound(await find(tx, request.query.number))),
+  );
+  const showing = { tags, params: idParams, response: { 200: officePaymentSchema } };
+  app.get(paths.officePayment, { ...seeing, schema: showing }, (request) =>
+    readAs(deps, request, async (tx) =>
+      presentPayment(await readPayment(tx, request.params.id), deps.wordsOf),
+    ),
+  );
+}
+
+function answering(app: App, deps: DeskDeps): void {
+  const telling = { config: { access: "staff", permission: "answer_callers" } } as const;
+  const asked = { tags, querystring: numberSchema, response: { 200: answersSchema } };
+  app.get(paths.officeAnswers, { ...telling, schema: asked }, (request) =>
+    readAs(deps, request, async (tx, now) => {
+      const found = await find(tx, request.query.number);
+      const told = found.filter(({ kind }) => kind !== "charge");
+      return { rows: told.map((each) => presentAnswer(each, deps.wordsOf, now)) };
+    }),
+  );
+  const ordering = { config: { access: "staff", permission: "order" } } as const;
+  const asking = { tags, params: idParams, response: { 200: doneSchema } };
+  app.post(paths.officeAsk, { ...ordering, schema: asking }, async (request) => {
+    await askTheBank(deps, staffOf(request), request.params.id);
+    return { ok: true } as const;
+  });
+}

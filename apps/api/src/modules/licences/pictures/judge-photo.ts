@@ -1,0 +1,92 @@
+import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { Database } from "../../../db/pool.ts";
+import type { InTransaction } from "../../../db/transaction.ts";
+
+/** A photo that waits for its council. */
+export interface WaitingPhoto {
+  submissionNo: string;
+  document: string;
+  council: string;
+  submittedAt: Date;
+}
+
+/** The newest of each licence, oldest first: what came before it is answered with it. */
+export async function listWaiting(
+  db: Database,
+  council: CouncilCode | undefined,
+): Promise<WaitingPhoto[]> {
+  const rows = await waiting(db)
+    .select(["submissionNo", "document", "councilCode as council", "submittedAt"])
+    .$if(council !== undefined, (query) => query.where("councilCode", "=", council ?? ""))
+    .orderBy("submissionNo")
+    .execute();
+  return rows;
+}
+
+export async function findWaiting(db: Database, submissionNo: string) {
+  return waiting(db)
+    .select(["bytes", "document", "photoSubmissions.chargeId", "digest"])
+    .where("submissionNo", "=", submissionNo)
+    .executeTakeFirst();
+}
+
+function waiting(db: Database) {
+  return db
+    .selectFrom("photoSubmissions")
+    .innerJoin("digitalLicences", "digitalLicences.issueNo", "photoSubmissions.issueNo")
+    .where("bytes", "is not", null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("photoSubmissions as later")
+            .select("later.submissionNo")
+            .whereRef("later.chargeId", "=", "photoSubmissions.chargeId")
+            .whereRef("later.submissionNo", ">", "photoSubmissions.submissionNo"),
+        ),
+      ),
+    );
+}
+
+interface Judgement {
+  submissionNo: string;
+  ruling: "accepted" | "refused";
+  decidedBy: string;
+  remark: string;
+}
+
+/**
+ * The council takes a photo or does not. Taken, it stands on the licence at once. Either way the bytes that were sent leave,
+ * with those of earlier tries. False when it does not wait any more: a newer one came, or somebody was faster.
+ */
+export async function judgePhoto(
+  { inTransaction }: { inTransaction: InTransaction },
+  { submissionNo, ruling, decidedBy, remark }: Judgement,
+): Promise<boolean> {
+  return inTransaction(async (tx, now) => {
+    const photo = await findWaiting(tx, submissionNo);
+    if (!photo?.bytes) return false;
+    const { chargeId, bytes, digest } = photo;
+    const { numInsertedOrUpdatedRows: written } = await tx
+      .insertInto("photoRulings")
+      .values({ submissionNo, chargeId, digest, ruling, decidedBy, remark, ruledAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!written) return false;
+    if (ruling === "accepted") {
+      const taken = { contentType: "image/jpeg", bytes, submissionNo, takenAt: now };
+      await tx
+        .insertInto("licencePhotos")
+        .values({ chargeId, ...taken })
+        .onConflict((conflict) => conflict.column("chargeId").doUpdateSet(taken))
+        .execute();
+    }
+    await tx
+      .updateTable("photoSubmissions")
+      .set({ bytes: null })
+      .where("chargeId", "=", chargeId)
+      .where("submissionNo", "<=", submissionNo)
+      .execute();
+    return true;
+  });
+}

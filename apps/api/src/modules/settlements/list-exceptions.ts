@@ -1,0 +1,72 @@
+import { type CalendarDay, isBefore, parseCalendarDay } from "@kaunter/domain/calendar";
+import { type Sen, sen } from "@kaunter/domain/money";
+import { lineDueOn } from "@kaunter/domain/settlement/bank-days";
+import { sql } from "kysely";
+import type { Database } from "../../db/pool.ts";
+import { openSums } from "./look-again.ts";
+
+export const exceptionClasses = [
+  "missing",
+  "foreign",
+  "unapproved",
+  "other_amount",
+  "second",
+  "doubled",
+  "other_kind",
+  "batch_not_credited",
+  "credit_unexplained",
+  "debit_unexplained",
+] as const;
+export type ExceptionClass = (typeof exceptionClasses)[number];
+
+/** What keeps books and bank apart, one row for each cause. */
+export interface Exception {
+  class: ExceptionClass;
+  /** The reference, batch or bank's number by which a person finds it. */
+  subject: string;
+  /** What it stands in: a batch for a line, an account for a credit. */
+  place: string;
+  since: CalendarDay;
+  /** By how much the books say more than the bank because of it. */
+  openSen: Sen;
+}
+
+/** All that is not explained as of a day; their sum is the difference between books and bank. */
+export async function listExceptions(db: Database, asOf: CalendarDay): Promise<Exception[]> {
+  const { rows } = await sql<Record<"class" | "subject" | "place" | "since" | "openSen", string>>`
+    select 'missing' as class, reference as subject, provider as place,
+      (at at time zone 'Asia/Kuching')::date::text as since, sen::text as open_sen
+    from (${unsettledAttempts}) as unsettled
+    union all
+    select o.class, case l.reference when '' then l.txn_id else l.reference end, b.ref, b.settled_on::text,
+      (case o.class when 'other_amount' then booked_sen(l.reference) else 0 end - l.gross_sen)::text
+    from open_lines o join settlement_lines l on l.id = o.line_id join settlement_batches b on b.id = l.batch_id
+    union all
+    select 'batch_not_credited', b.ref, b.provider || ' ' || b.merchant, b.settled_on::text, s.open_sen::text
+    from (${openSums}) as s join settlement_batches b on b.id = s.batch_id
+    union all
+    select case when l.amount_sen > 0 then 'credit_unexplained' else 'debit_unexplained' end, l.bank_ref, l.account_code,
+      l.value_on::text, (-l.amount_sen)::text
+    from open_credits o join bank_lines l on l.id = o.bank_line_id`.execute(db);
+  return rows
+    .map(({ class: name, since, openSen, ...where }) => ({
+      ...where,
+      class: name as ExceptionClass,
+      since: parseCalendarDay(since),
+      openSen: sen(Number(openSen)),
+    }))
+    .filter((each) => each.class !== "missing" || isBefore(lineDueOn(each.since), asOf))
+    .toSorted((one, other) =>
+      `${one.since} ${one.subject}` < `${other.since} ${other.subject}` ? -1 : 1,
+    );
+}
+
+/** Attempts whose money the provider still holds by all that we know. A line of another sum is an exception of its own. */
+const unsettledAttempts = sql`
+  select a.reference, a.provider, max(v.at) as at, sum(e.amount_sen) as sen
+  from payment_attempts a join payment_events v on v.payment_id = a.payment_id and v.reference = a.reference
+  join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq and e.account = 'gateway_in_transit'
+  where not exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null)
+    and not exists (select from open_lines o join settlement_lines l on l.id = o.line_id
+      where l.reference = a.reference and o.class = 'other_amount')
+  group by a.reference, a.provider having sum(e.amount_sen) <> 0`;

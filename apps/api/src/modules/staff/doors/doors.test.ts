@@ -1,0 +1,252 @@
+import * as paths from "@kaunter/contracts/office-paths";
+import type { EnrolmentOffer, Staff } from "@kaunter/contracts/office";
+import type { Problem } from "@kaunter/contracts/problem";
+import { describe, expect, test } from "vitest";
+import { createAuthenticator } from "../../../testing/authenticator.ts";
+import { aPerson } from "../../../testing/staff.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import {
+  cookieOf,
+  createTestOffice,
+  officeUrl,
+  staffAt,
+  staffPassword,
+} from "../../../testing/test-office.ts";
+
+const database = await createTestDatabase();
+const office = await createTestOffice(database);
+const { send, signIn, enrol, enrolmentFor, codeNow } = staffAt(database, office);
+
+const minute = 60_000;
+const codeOf = (answer: { body: string }) => (JSON.parse(answer.body) as Problem).code;
+const read = (cookie: string) => send("GET", paths.officeSession, { cookie });
+const actsOf = (person: string) =>
+  asOwner(
+    database,
+    `select what, subject from staff_acts where staff_id = '${person}' order by row_no`,
+  );
+
+/** Somebody with a passkey, and the device. */
+async function withPasskey() {
+  const { person } = await aPerson(database, "treasurer", "mpt");
+  const device = createAuthenticator(officeUrl);
+  const code = await enrolmentFor(person);
+  const offer = await send("POST", paths.officeEnrolment, { payload: { code } });
+  const { options } = offer.json<EnrolmentOffer>();
+  const answer = device.create(options.challenge);
+  const enrolled = await send("POST", paths.officeEnrolPasskey, {
+    payload: { code, answer, label: "Kaunter 3" },
+  });
+  return { person, device, enrolled };
+}
+
+async function ask(): Promise<string> {
+  const answer = await send("POST", paths.officePasskeyOptions, { payload: {} });
+  return answer.json<{ challenge: string }>().challenge;
+}
+
+describe("a passkey", () => {
+  test("opens the office for whoever enrolled it, and the act is written", async () => {
+    const { person, device, enrolled } = await withPasskey();
+    expect(enrolled.statusCode).toBe(200);
+    const payload = { answer: device.get(await ask()) };
+    const answer = await send("POST", paths.officePasskey, { payload });
+    expect((await read(cookieOf(answer))).json<Staff>()).toMatchObject({
+      roles: [{ role: "treasurer", owner: "mpt" }],
+    });
+    expect(await actsOf(person)).toEqual([
+      { what: "signed_in", subject: "passkey" },
+      { what: "factor_enrolled", subject: "passkey" },
+      { what: "signed_in", subject: "passkey" },
+    ]);
+  });
+
+  test("opens nothing without its person, from another site, or twice", async () => {
+    const { device } = await withPasskey();
+    const present = 0x01;
+    const unverified = device.get(await ask(), { flags: present });
+    const elsewhere = device.get(await ask(), { from: "http://localhost:4600" });
+    const once = device.get(await ask());
+    const codes = [];
+    for (const answer of [unverified, elsewhere, once, once]) {
+      codes.push((await send("POST", paths.officePasskey, { payload: { answer } })).statusCode);
+    }
+    expect(codes).toEqual([401, 401, 200, 401]);
+  });
+
+  test("of somebody who left opens nothing", async () => {
+    const { person, device } = await withPasskey();
+    await asOwner(database, `update staff set left_at = now() where id = '${person}'`);
+    const payload = { answer: device.get(await ask()) };
+    expect((await send("POST", paths.officePasskey, { payload })).statusCode).toBe(401);
+  });
+});
+
+describe("another passkey", () => {
+  test("is added by who has just shown a factor, and the factors before it stay", async () => {
+    const { cookie, secret, email } = await signIn("treasurer", "mpt");
+    const device = createAuthenticator(officeUrl);
+    const offer = () => send("POST", paths.officeNewPasskey, { cookie, payload: {} });
+    office.pass(5 * minute);
+    expect(codeOf(await offer())).toBe("staff_proof_required");
+    const code = await codeNow(secret);
+    await send("POST", paths.officeProof, { cookie, payload: { code } });
+    const { challenge } = (await offer()).json<{ challenge: string }>();
+    const answer = device.create(challenge);
+    const payload = { answer, label: "Telefon" };
+    expect((await send("POST", paths.officePasskeys, { cookie, payload })).statusCode).toBe(200);
+    const entered = { answer: device.get(await ask()) };
+    expect((await send("POST", paths.officePasskey, { payload: entered })).statusCode).toBe(200);
+    const typed = { email, password: staffPassword, code: await codeNow(secret, 1) };
+    expect((await send("POST", paths.officeSession, { payload: typed })).statusCode).toBe(200);
+    office.pass(-5 * minute);
+  });
+
+  test("answers a question that this person was asked, and no other", async () => {
+    const one = await signIn("treasurer", "mpt");
+    const other = await signIn("treasurer", "mpt");
+    const asked = await send("POST", paths.officeNewPasskey, { ...one, payload: {} });
+    const answer = createAuthenticator(officeUrl).create(
+      asked.json<{ challenge: string }>().challenge,
+    );
+    const payload = { answer, label: "Telefon" };
+    const refused = await send("POST", paths.officePasskeys, { cookie: other.cookie, payload });
+    expect(codeOf(refused)).toBe("attempt_failed_please_try_again");
+  });
+});
+
+describe("a password and a code", () => {
+  test("open together, the code once; neither alone tells which was wrong", async () => {
+    const { email, secret } = await signIn("finance_officer", "mpt");
+    const enter = async (changes: object) =>
+      send("POST", paths.officeSession, {
+        payload: { email, password: staffPassword, code: await codeNow(secret), ...changes },
+      });
+    const wrong = [
+      await enter({ password: `${staffPassword}x` }),
+      await enter({ code: "000000" }),
+      await enter({ email: "nobody@contoh.my" }),
+    ];
+    expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    expect(new Set(wrong.map(codeOf))).toEqual(new Set(["staff_auth_error"]));
+    expect((await enter({})).statusCode).toBe(200);
+    expect((await enter({})).statusCode).toBe(401);
+  });
+
+  test("are not guessed: after five wrong ones even the right one waits a quarter of an hour", async () => {
+    const { email, secret } = await signIn("finance_officer", "mpt");
+    const enter = (code: string) =>
+      send("POST", paths.officeSession, { payload: { email, password: staffPassword, code } });
+    const codes = [];
+    for (let nth = 0; nth < 5; nth += 1) codes.push((await enter("000000")).statusCode);
+    codes.push((await enter(await codeNow(secret))).statusCode);
+    expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
+    office.pass(15 * minute);
+    expect((await enter(await codeNow(secret))).statusCode).toBe(200);
+    office.pass(-15 * minute);
+  });
+});
+
+describe("a session", () => {
+  test("is a cookie for this host alone that no other site makes a browser send", async () => {
+    const { person } = await aPerson(database, "auditor", "mpt");
+    const { answer } = await enrol(await enrolmentFor(person));
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  test("ends after a quarter of an hour without use, and after eight hours", async () => {
+    const { cookie } = await signIn("auditor", "mpt");
+    let passedMs = 0;
+    const pass = (ms: number) => {
+      passedMs += ms;
+      office.pass(ms);
+    };
+    for (let nth = 0; nth < 34; nth += 1) {
+      pass(14 * minute);
+      expect((await read(cookie)).statusCode).toBe(200);
+    }
+    pass(5 * minute);
+    expect(codeOf(await read(cookie))).toBe("user_error_relogin");
+    office.pass(-passedMs);
+    const { cookie: idle } = await signIn("auditor", "mpt");
+    office.pass(15 * minute);
+    expect(codeOf(await read(idle))).toBe("user_error_relogin");
+    office.pass(-15 * minute);
+  });
+
+  test("ends when its person signs out, and when the person left", async () => {
+    const one = await signIn("auditor", "mpt");
+    expect((await send("DELETE", paths.officeSession, one)).statusCode).toBe(200);
+    expect((await read(one.cookie)).statusCode).toBe(401);
+    expect(await actsOf(one.person)).toContainEqual({ what: "signed_out", subject: "session" });
+    const other = await signIn("auditor", "mpt");
+    await asOwner(database, `update staff set left_at = now() where id = '${other.person}'`);
+    expect((await read(other.cookie)).statusCode).toBe(401);
+  });
+
+  test("is proven again by a new code, not by a used one, and not by another's passkey", async () => {
+    const { cookie, secret } = await signIn("auditor", "mpt");
+    const { device } = await withPasskey();
+    const prove = (payload: object) => send("POST", paths.officeProof, { cookie, payload });
+    expect((await prove({ answer: device.get(await ask()) })).statusCode).toBe(401);
+    expect((await prove({ code: await codeNow(secret) })).statusCode).toBe(200);
+    expect((await prove({ code: await codeNow(secret) })).statusCode).toBe(401);
+  });
+
+  test("is nothing that another site can use", async () => {
+    const { cookie } = await signIn("auditor", "mpt");
+    const headers = { "sec-fetch-site": "cross-site" };
+    const answer = await send("DELETE", paths.officeSession, { cookie, headers });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe("a code to enrol", () => {
+  test("is good once, within its time", async () => {
+    const { person } = await aPerson(database, "auditor", "mpt");
+    const code = await enrolmentFor(person);
+    expect((await enrol(code)).answer.statusCode).toBe(200);
+    const again = await send("POST", paths.officeEnrolment, { payload: { code } });
+    expect(codeOf(again)).toBe("invalid_code");
+    for (const times of [
+      "now() + interval '1 hour', now() + interval '2 hours'",
+      "now() - interval '2 hours', now() - interval '1 hour'",
+    ]) {
+      const payload = { code: await enrolmentFor(person, times) };
+      const refused = await send("POST", paths.officeEnrolment, { payload });
+      expect(codeOf(refused)).toBe("invalid_code");
+    }
+  });
+
+  test("ends what the person had before: sessions, passkeys and codes", async () => {
+    const { person, device } = await withPasskey();
+    const payload = { answer: device.get(await ask()) };
+    const before = cookieOf(await send("POST", paths.officePasskey, { payload }));
+    await enrol(await enrolmentFor(person));
+    expect((await read(before)).statusCode).toBe(401);
+    const after = { answer: device.get(await ask(), { counter: 2 }) };
+    expect((await send("POST", paths.officePasskey, { payload: after })).statusCode).toBe(401);
+  });
+
+  test("takes no password below fifteen characters, and none that anybody would try", async () => {
+    const { person } = await aPerson(database, "auditor", "mpt");
+    const code = await enrolmentFor(person);
+    const offer = await send("POST", paths.officeEnrolment, { payload: { code } });
+    const { sealed } = offer.json<EnrolmentOffer>();
+    const choose = async (password: string) =>
+      codeOf(
+        await send("POST", paths.officeEnrolCode, {
+          payload: { code, password, sealed, one_time: "000000" },
+        }),
+      );
+    expect(await choose("x7!kuda laut a")).toBe("staff_password_length");
+    expect(await choose("passwordpassword")).toBe("password_common");
+    expect(await choose(staffPassword)).toBe("staff_auth_error");
+  });
+});
+
+test("what is typed at the door is in no line of the log", () => {
+  expect(office.logged.join()).not.toContain(staffPassword);
+});

@@ -1,0 +1,34 @@
+import type { Tx } from "../../../db/transaction.ts";
+import { makeToken } from "../../../http/session.ts";
+import { nameSession, type StaffSession } from "../../../http/staff-session.ts";
+import { noteAct } from "../acts.ts";
+
+export interface Entering {
+  staffId: string;
+  factor: StaffSession["factor"];
+  device: string;
+}
+
+/** Begins a session and writes down that the person came in; answers the token, which nobody else ever sees. */
+export async function beginSession(tx: Tx, entering: Entering, now: Date): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now };
+  const { id } = await tx
+    .insertInto("staffSessions")
+    .values({ ...entering, tokenHash, ...times })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await nameSession(tx, id);
+  const { staffId, factor } = entering;
+  const act = { staffId, sessionId: id, owner: "self", what: "signed_in", subject: factor };
+  await noteAct(tx, act, now);
+  return token;
+}
+
+export async function endSession(tx: Tx, session: StaffSession, now: Date): Promise<void> {
+  const { id, staffId } = session;
+  await nameSession(tx, id);
+  const act = { staffId, sessionId: id, owner: "self", what: "signed_out", subject: "session" };
+  await noteAct(tx, act, now);
+  await tx.deleteFrom("staffSessions").where("id", "=", id).execute();
+}

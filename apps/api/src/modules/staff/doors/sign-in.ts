@@ -1,0 +1,155 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { triesMost, triesWithinMs } from "@kaunter/domain/office/staff-session";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import { sql } from "kysely";
+import type { Database } from "../../../db/pool.ts";
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
+import type { StaffSession } from "../../../http/staff-session.ts";
+import { makeChallenge, takeChallenge } from "../../accounts/passkeys/challenges.ts";
+import type { Passwords } from "../../accounts/passwords/passwords.ts";
+import type { PersonKey } from "../../privacy/person-key.ts";
+import { noteAct } from "../acts.ts";
+import { proveCode } from "../prove-code.ts";
+import { beginSession } from "./sessions.ts";
+
+export interface DoorDeps {
+  db: Database;
+  inTransaction: InTransaction;
+  officeKey: PersonKey;
+  passwords: Passwords;
+  officeUrl: string;
+}
+
+export const challengeDeps = ({ inTransaction, officeKey }: DoorDeps) => ({
+  inTransaction,
+  personKey: officeKey,
+});
+
+/** What a browser is asked; it names nobody, so that nobody can be looked for. */
+export async function askForPasskey(deps: DoorDeps) {
+  return generateAuthenticationOptions({
+    challenge: await makeChallenge(challengeDeps(deps), null),
+    rpID: new URL(deps.officeUrl).hostname,
+    userVerification: "required",
+  });
+}
+
+export async function enterByPasskey(deps: DoorDeps, answer: { id: string }, device: string) {
+  const staffId = await provePasskey(deps, answer);
+  return deps.inTransaction((tx, now) =>
+    beginSession(tx, { staffId, factor: "passkey", device }, now),
+  );
+}
+
+/** Whose passkey answered. The person must have been verified by the device: a stolen key alone opens nothing. */
+async function provePasskey(deps: DoorDeps, answer: { id: string }): Promise<string> {
+  const passkey = await deps.db
+    .selectFrom("staffPasskeys")
+    .innerJoin("staff", "staff.id", "staffPasskeys.staffId")
+    .select(["staffPasskeys.id", "staffId", "publicKey", "counter", "transports"])
+    .where("credentialId", "=", answer.id)
+    .where("leftAt", "is", null)
+    .executeTakeFirst();
+  if (!passkey) throw new DomainError("staff_auth_error");
+  const { origin, hostname } = new URL(deps.officeUrl);
+  const verified = await verifyAuthenticationResponse({
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(challengeDeps(deps), challenge, null),
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    credential: {
+      id: answer.id,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+  }).catch(() => undefined);
+  if (!verified?.verified) throw new DomainError("staff_auth_error");
+  const { newCounter: counter } = verified.authenticationInfo;
+  const used = { counter, lastUsedAt: sql<Date>`now()` };
+  await deps.db.updateTable("staffPasskeys").set(used).where("id", "=", passkey.id).execute();
+  return passkey.staffId;
+}
+
+interface Typed {
+  email: string;
+  password: string;
+  code: string;
+}
+
+/** Both must be right, and neither is told apart. Who guesses is stopped; a passkey still opens. */
+export async function enterByCode(deps: DoorDeps, typed: Typed, device: string): Promise<string> {
+  const person = await deps.db
+    .selectFrom("staff")
+    .select(["id", "passwordHash"])
+    .where("email", "=", typed.email.trim().toLowerCase())
+    .where("leftAt", "is", null)
+    .executeTakeFirst();
+  const isRight = await deps.passwords.isRight(typed.password, person?.passwordHash ?? undefined);
+  const staffId = person?.id;
+  if (staffId === undefined) throw new DomainError("staff_auth_error");
+  const token = await deps.inTransaction(async (tx, now) => {
+    await refuseGuessing(tx, staffId, now);
+    const { code } = typed;
+    if (isRight && (await proveCode(tx, deps.officeKey, { staffId, code, now })))
+      return beginSession(tx, { staffId, factor: "code", device }, now);
+    await noteFailure(tx, staffId, now);
+    return undefined;
+  });
+  if (token === undefined) throw new DomainError("staff_auth_error");
+  return token;
+}
+
+/** Shows the factor once more. Wrong codes count like those at the door. */
+export async function proveAgain(
+  deps: DoorDeps,
+  session: StaffSession,
+  shown: { answer: { id: string } } | { code: string },
+): Promise<void> {
+  const { staffId } = session;
+  if ("answer" in shown && (await provePasskey(deps, shown.answer)) !== staffId)
+    throw new DomainError("staff_auth_error");
+  const isProven = await deps.inTransaction(async (tx, now) => {
+    if ("code" in shown) {
+      await refuseGuessing(tx, staffId, now);
+      const isRight = await proveCode(tx, deps.officeKey, { staffId, code: shown.code, now });
+      if (!isRight) {
+        await noteFailure(tx, staffId, now);
+        return false;
+      }
+    }
+    const proved = tx.updateTable("staffSessions").set({ provedAt: now });
+    await proved.where("id", "=", session.id).execute();
+    return true;
+  });
+  if (!isProven) throw new DomainError("staff_auth_error");
+}
+
+async function noteFailure(tx: Tx, staffId: string, now: Date): Promise<void> {
+  const act = { staffId, owner: "self", what: "sign_in_failed", subject: "code" };
+  await noteAct(tx, act, now);
+}
+
+/** One after the other for each person, so that a crowd of guesses is counted like a queue. */
+async function refuseGuessing(tx: Tx, staffId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - triesWithinMs);
+  await tx
+    .selectFrom("staffCodes")
+    .select("staffId")
+    .where("staffId", "=", staffId)
+    .forUpdate()
+    .execute();
+  const failures = await tx
+    .selectFrom("staffFailures")
+    .select("at")
+    .where("staffId", "=", staffId)
+    .where("at", ">", since)
+    .limit(triesMost)
+    .execute();
+  if (failures.length >= triesMost) throw new DomainError("too_many_requests");
+}

@@ -1,0 +1,45 @@
+import type { Fault } from "./fault.ts";
+import { at, paymentOf } from "../payments.ts";
+
+const paid = `payment_id = ${paymentOf(1)}`;
+
+const licence = (lineNo: number) => `
+  insert into digital_licences (document, council_code, payment_id, line_no, receipt_number, charge_id, charge_version, type,
+      valid_from, valid_until, handle, issued_at)
+    select 'R012345-2026', l.council_code, l.payment_id, l.line_no, r.number, l.charge_id, 1, 'NIAGA', '2026-01-01',
+      '2026-12-31', repeat('a', 22), '${at}'
+    from payment_lines l join receipts r using (payment_id, council_code) where ${paid} and l.line_no = ${lineNo}`;
+/** As if a payment had renewed a licence, long before the last that the books know of. */
+const renewal = `
+  update payment_lines set kind = 'trading_licence', paid_until = '2026-12-31' where ${paid} and line_no = 1;
+  update payment_events set facts = replace(facts::text, '"assessment"', '"trading_licence"')::jsonb where ${paid};
+  update receipts set issued_at = issued_at - interval '1 day' where ${paid}`;
+
+/** Licences that nobody paid for, and renewals without one. */
+export const faultsOfLicences: readonly Fault[] = [
+  [
+    "a licence for what renewed nothing",
+    licence(3),
+    "every licence is of one line that renewed it",
+  ],
+  [
+    "a licence for money that is due back",
+    `${renewal}; ${licence(1)};
+     update payment_lines set outcome = 'refund_due', settled_sen = 0 where ${paid} and line_no = 1;
+     update payment_events set facts = jsonb_set(facts, '{outcomes,0}',
+       '{"lineNo": 1, "outcome": "refund_due", "settledSen": 0}') where ${paid} and facts ? 'outcomes'`,
+    "every licence is of one line that renewed it",
+  ],
+  [
+    "a renewal that no licence shows",
+    renewal,
+    "every renewal whose receipt counts has its licence",
+  ],
+  [
+    "a licence that was suspended twice",
+    `${licence(1)}; insert into licence_rulings (issue_no, seq, ruling, reason, decided_by, approved_by, ruled_at)
+       select issue_no, seq, 'suspended', 'because', 'Rosnah', 'Jamil', '${at}'
+       from digital_licences, generate_series(1, 2) as seq`,
+    "what is said of a licence is said by two people",
+  ],
+];

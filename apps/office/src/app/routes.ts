@@ -1,0 +1,34 @@
+import { lazyPage } from "@kaunter/web/page/lazy-page";
+import type { PageRoute } from "@kaunter/web/page/routes";
+
+const today = lazyPage(
+  [],
+  async () => (await import("../features/today/today-page.tsx")).TodayPage,
+);
+
+export const routes: PageRoute[] = [
+  { path: "/", page: today, title: "nav.today" },
+  { path: "/enrol", page: today, title: "nav.enrol" },
+  {
+    path: "/devices",
+    page: lazyPage([], async () => (await import("../features/door/devices-page.tsx")).DevicesPage),
+    title: "nav.devices",
+  },
+  {
+    path: "/payment",
+    page: lazyPage(
+      [],
+      async () => (await import("../features/payment/payment-page.tsx")).PaymentPage,
+    ),
+    title: "nav.payment",
+    check: (search) => /^\d{16}$/.test(search.get("id") ?? ""),
+  },
+  {
+    path: "/support",
+    page: lazyPage(
+      [],
+      async () => (await import("../features/support/support-page.tsx")).SupportPage,
+    ),
+    title: "nav.support",
+  },
+];

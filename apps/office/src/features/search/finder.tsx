@@ -1,0 +1,111 @@
+import type { Found } from "@kaunter/contracts/office";
+import * as paths from "@kaunter/contracts/office-paths";
+import { getJson } from "@kaunter/web/api/client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
+import { textIn } from "@kaunter/web/form/form-text";
+import { useT } from "@kaunter/web/language/translate";
+import { navigate } from "@kaunter/web/page/router";
+import { Icon } from "@kaunter/web/ui/icon";
+import { Link } from "@kaunter/web/ui/link";
+import { Modal } from "@kaunter/web/ui/modal";
+import { Money } from "@kaunter/web/ui/money";
+import { SubmitButton } from "@kaunter/web/ui/submit-button";
+import { TextField } from "@kaunter/web/ui/field";
+import { useEffect, useState } from "react";
+import { councilName, numberKindText, statusText, timeOf } from "../../model/words.ts";
+
+async function find(number: string): Promise<Found["rows"]> {
+  const answer = await getJson(`${paths.officeSearch}?number=${encodeURIComponent(number)}`);
+  return readAnswer<Found>(answer, { rows: "list" }).rows;
+}
+
+/** A name of keys is the same in every language. */
+const keys = "Ctrl K";
+
+const addressOf = (id: string) => `/payment?id=${id}`;
+
+/** Ctrl-K, any number, Enter. What is the only one opens at once. */
+export function Finder() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [rows, setRows] = useState<Found["rows"] | null>(null);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", open);
+    return () => removeEventListener("keydown", open);
+  }, []);
+
+  function close() {
+    setOpen(false);
+    setRows(null);
+  }
+
+  async function look(number: string): Promise<void> {
+    const found = await find(number).catch(() => []);
+    const [only, ...others] = found;
+    if (only && others.length === 0) {
+      close();
+      navigate(addressOf(only.id));
+    } else setRows(found);
+  }
+
+  return (
+    <>
+      <button type="button" className="office-finder" onClick={() => setOpen(true)}>
+        <Icon name="search" size={18} />
+        <span>{t("search.label")}</span>
+        <kbd>{keys}</kbd>
+      </button>
+      <Modal open={isOpen} title={t("nav.search")} onClose={close} focusOn="number" maxWidth={560}>
+        {isOpen && (
+          <form
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void look(textIn(new FormData(event.currentTarget), "number").trim());
+            }}
+          >
+            <TextField
+              name="number"
+              label={t("search.label")}
+              autoComplete="off"
+              spellCheck={false}
+              minLength={3}
+              maxLength={60}
+              required
+            />
+            <SubmitButton isBusy={false}>{t("search.find")}</SubmitButton>
+          </form>
+        )}
+        <output className="mt-4 block">{rows && <Rows rows={rows} onOpen={close} />}</output>
+      </Modal>
+    </>
+  );
+}
+
+function Rows({ rows, onOpen }: { rows: Found["rows"]; onOpen: () => void }) {
+  const t = useT();
+  if (rows.length === 0) return <p>{t("search.none")}</p>;
+  return (
+    <>
+      <p>{t("search.found", { count: rows.length })}</p>
+      <ul className="mt-2">
+        {rows.map((row) => (
+          <li key={row.id} className="border-t border-otl-gray-200 py-2">
+            <Link to={addressOf(row.id)} className="text-link" onClick={onOpen}>
+              {numberKindText(row.kind)} · {row.id}
+            </Link>
+            <span className="block text-small text-txt-black-500">
+              <Money amount={row.own} /> · {statusText(row.status)} · {timeOf(row.created_at)} ·{" "}
+              {row.councils.map(councilName).join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Staff } from "@kaunter/contracts/office";
+import * as paths from "@kaunter/contracts/office-paths";
+import { changeJson, getJson } from "@kaunter/web/api/client";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { readAnswer } from "@kaunter/web/api/read-answer";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { forgetAll } from "@kaunter/web/state/session-end";
+import { createStore } from "@kaunter/web/state/store";
+import { useSyncExternalStore, useEffect } from "react";
+
+interface Known {
+  staff: Staff | null;
+  isKnown: boolean;
+  /** Somebody was here a moment ago. */
+  isOver: boolean;
+}
+
+const known = createStore<Known>({ staff: null, isKnown: false, isOver: false });
+
+/** Who is signed in, as the server says. */
+export function useStaff(): Known {
+  const value = useSyncExternalStore(known.subscribe, known.get);
+  useEffect(() => {
+    if (!known.get().isKnown) void askWho();
+  }, []);
+  return value;
+}
+
+export async function askWho(): Promise<void> {
+  try {
+    const answer = await getJson(paths.officeSession);
+    const staff = readAnswer<Staff>(answer, { name: "text", may: "list", roles: "list" });
+    known.set({ staff, isKnown: true, isOver: false });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { isOver } = known.get();
+    known.set({ staff: null, isKnown: true, isOver });
+  }
+}
+
+/** What was shown is not for the next person. */
+export function loseStaff(): void {
+  const { staff } = known.get();
+  queryClient.clear();
+  known.set({ staff: null, isKnown: true, isOver: staff !== null });
+}
+
+export async function signOut(): Promise<void> {
+  await changeJson("DELETE", paths.officeSession);
+  await forgetAll();
+  known.set({ staff: null, isKnown: true, isOver: false });
+}

@@ -1,0 +1,26 @@
+import { councilCodes, type CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { formatDay } from "@kaunter/domain/date-format";
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import { formatDateTime } from "@kaunter/words/times";
+import { currentLanguage, t } from "@kaunter/web/language/translate";
+import type { PlainId } from "@kaunter/web/language/words";
+
+export function councilName(code: string): string {
+  const known = councilCodes.find((each): each is CouncilCode => each === code);
+  return known ? t(`council.${known}`) : code;
+}
+
+export const timeOf = (instant: string) => formatDateTime(new Date(instant), currentLanguage());
+export const dayText = (day: string) => formatDay(day as CalendarDay);
+
+/** What happened to a payment, in words. */
+export function happeningText({ what, bank }: { what: string; bank: string | null }): string {
+  return t(`happening.${what}` as "happening.approved", { bank: bank ?? "" });
+}
+
+export const evidenceText = (evidence: string) => t(`evidence.${evidence}` as PlainId);
+export const outcomeText = (outcome: string | null) => t(`outcome.${outcome ?? "open"}` as PlainId);
+export const accountText = (account: string) => t(`account.${account}` as PlainId);
+export const statusText = (status: string) => t(`status.${status}` as PlainId);
+export const kindText = (kind: string) => t(`kind.${kind}` as PlainId);
+export const numberKindText = (kind: string) => t(`number.kind.${kind}` as PlainId);

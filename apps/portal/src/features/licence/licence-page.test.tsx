@@ -1,0 +1,179 @@
+import * as paths from "@kaunter/contracts/paths";
+import { licenceStates } from "@kaunter/domain/licence/digital-licence";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
+import { aDigitalLicence, handle } from "../../testing/licences.ts";
+import { openApp } from "../../testing/open-app.ts";
+import { keepPhoto, keptPhotoOf } from "../../model/photo/kept-photo.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const main = () => (screen.getByRole("main").textContent ?? "").replaceAll("\u00a0", " ");
+const see = (words: string) => screen.findByText(words);
+const view = `POST ${paths.licenceView}`;
+const serveLicence = (licence = aDigitalLicence()) => serve({ others: { [view]: () => licence } });
+
+test.each(["trading", "license"])(
+  "the address /%s/digital-license shows the licence",
+  async (word) => {
+    const { calls } = serveLicence();
+    await openApp(`/${word}/digital-license/${handle}`);
+    await see("Licence valid");
+    expect(calls.find(({ path }) => path === paths.licenceView)?.body).toEqual({ handle });
+    expect(main()).toContain(
+      "Tawau Municipal CouncilTrading Licence 2027Licence validuntil31/12/2027",
+    );
+    expect(main()).toContain(
+      "SITI AMINAH BINTI YUSOFIC no. ********4821KEDAI RUNCIT SINAR PAGIR012345",
+    );
+    expect(main()).toContain("Checked with the council's records09/02/2027 10:45 AM");
+    expect(screen.getByRole("img", { name: "QR code of licence R012345" })).toBeTruthy();
+  },
+);
+
+test.each([
+  ["my", "Lesen sah"],
+  ["zh", "执照有效"],
+] as const)("in %s a valid licence says %s", async (language, words) => {
+  serveLicence();
+  await openApp(`/trading/digital-license/${handle}`, language);
+  expect(await see(words)).toBeTruthy();
+});
+
+const words = {
+  valid: "Licence valid",
+  upcoming: "Not begun yet",
+  expired: "Expired",
+  suspended: "Suspended",
+  revoked: "Revoked",
+  void: "Void",
+} as const;
+
+test("every state has its own word, icon and colour", async () => {
+  const bands = new Set<string>();
+  for (const state of licenceStates) {
+    serveLicence(aDigitalLicence({ state }));
+    await openApp(`/trading/digital-license/${handle}`);
+    const band = (await see(words[state])).closest("div.border-b-2, div[class*='border-b-2']");
+    const icon = band?.querySelector("path")?.getAttribute("d");
+    bands.add(`${icon}`);
+    document.body.innerHTML = "";
+  }
+  expect(bands.size).toBe(licenceStates.length);
+});
+
+test("one that does not count has no code and cannot be printed; one that is over can be renewed", async () => {
+  const { verify_qr: _qr, verify_link: _link, ...rest } = aDigitalLicence({ state: "expired" });
+  serveLicence(rest);
+  await openApp(`/trading/digital-license/${handle}`);
+  await see("Expired");
+  expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+  const renew = screen.getByRole("link", { name: "Renew the licence" });
+  expect(renew.getAttribute("href")).toContain("no=R012345");
+});
+
+test("without the owner's photo it is not printed, and the page says how to mend that", async () => {
+  serveLicence(aDigitalLicence({ print_error: "invalid_print_no_photo" }));
+  await openApp(`/license/digital-license/${handle}`);
+  await see(
+    "Unable to print due to owner photo not found, please submit owner passport sized photo to council license department",
+  );
+  expect(main()).toContain("Once the council has approved it, this licence can be printed here.");
+  expect(screen.queryByRole("button", { name: "Save licence" })).toBeNull();
+});
+
+test("saving fetches the sheet with the handle in the body, and a refusal is told", async () => {
+  const { calls } = serve({
+    others: {
+      [view]: () => aDigitalLicence(),
+      [`POST ${paths.licencePdf}`]: () => refuse("busy"),
+    },
+  });
+  await openApp(`/trading/digital-license/${handle}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Save licence" }));
+  expect(await screen.findByText(/busy|try again/i)).toBeTruthy();
+  expect(calls.find(({ path }) => path === paths.licencePdf)?.body).toEqual({ handle });
+});
+
+test("a link that leads nowhere says where licences are found", async () => {
+  serve({ others: { [view]: () => refuse("not_found") } });
+  await openApp(`/trading/digital-license/${handle}`);
+  expect(await see("Licence not found")).toBeTruthy();
+  const { calls } = serve({});
+  await openApp("/trading/digital-license/short");
+  expect(await screen.findAllByText("Licence not found")).toBeTruthy();
+  expect(calls.filter(({ path }) => path === paths.licenceView)).toEqual([]);
+});
+
+test("an address without a licence, or with more behind it, is no page", async () => {
+  serve({});
+  await openApp(`/trading/digital-license/${handle}/more`);
+  expect(await see("This page could not be found")).toBeTruthy();
+});
+
+const address = "/api/licenses/license/MjAxMDAwMQ==/attachments/photo?council=mpt";
+
+test("a photo that is not there is left out, and the licence shows without it", async () => {
+  serve({
+    others: {
+      [view]: () => aDigitalLicence({ picture: address }),
+      [`GET ${address}`]: () => refuse("not_found"),
+    },
+  });
+  await openApp(`/license/digital-license/${handle}`);
+  await see("Licence valid");
+  expect(screen.queryByRole("img", { name: "Photograph of the licence holder" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("any other fault of the photo is told, with a way to ask again", async () => {
+  serve({
+    others: {
+      [view]: () => aDigitalLicence({ picture: address }),
+      [`GET ${address}`]: () => refuse("busy"),
+    },
+  });
+  await openApp(`/license/digital-license/${handle}`);
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test.each([
+  ["waiting", "The photo was sent and waits for the council's approval."],
+  ["refused", "The council could not use the photo that was sent."],
+  ["none", "Send a passport sized photo from here"],
+] as const)("a photo that is %s is told of", async (photo, said) => {
+  serveLicence(aDigitalLicence({ photo }));
+  await openApp(`/license/digital-license/${handle}`);
+  await see("Licence valid");
+  expect(main()).toContain(said);
+});
+
+test("a photo that was chosen before paying is sent by one press, and then waits", async () => {
+  let photo: "none" | "waiting" = "none";
+  const { calls } = serve({
+    others: {
+      [view]: () => {
+        if (photo === "none") keepPhoto({ licenceNo: "R012345", picture: "QUJD" });
+        return aDigitalLicence({ photo });
+      },
+      [`POST ${paths.licencePhoto}`]: () => {
+        photo = "waiting";
+        return { photo };
+      },
+    },
+  });
+  await openApp(`/trading/digital-license/${handle}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Send this photo" }));
+  expect(await screen.findByText(/waits for the council/)).toBeTruthy();
+  expect(calls.find(({ path }) => path === paths.licencePhoto)?.body).toEqual({
+    handle,
+    picture: "QUJD",
+  });
+  expect(keptPhotoOf("R012345")).toBeUndefined();
+});

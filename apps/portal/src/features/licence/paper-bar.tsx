@@ -1,0 +1,102 @@
+import type { DigitalLicence } from "@kaunter/contracts/digital-licences";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { useState } from "react";
+import { fetchPaper } from "./api.ts";
+
+interface PaperBarProps {
+  licence: DigitalLicence;
+  handle: string;
+}
+
+/** The licence on paper: saved as a file, which needs no network afterwards, or printed. */
+export function PaperBar({ licence, handle }: PaperBarProps) {
+  const { state, print_error, license, council } = licence;
+  if (print_error) {
+    return (
+      <div className="mt-5">
+        <Panel look="warning">
+          <p>{translateCode(print_error)}</p>
+          <p className="mt-2">{t("licence.mend_photo")}</p>
+        </Panel>
+      </div>
+    );
+  }
+  if (state === "expired") {
+    const no = license.license_no;
+    const search = new URLSearchParams({ council, type: "council_permit_license", no });
+    return (
+      <StickyBar>
+        <LinkButton to={`/search?${search}`}>{t("licence.renew")}</LinkButton>
+      </StickyBar>
+    );
+  }
+  if (state !== "valid" && state !== "upcoming") return null;
+  return <Paper name={`${licence._id}.pdf`} handle={handle} />;
+}
+
+function Paper({ name, handle }: { name: string; handle: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<DomainError>();
+
+  async function take(onReady: (address: string) => void): Promise<boolean> {
+    if (isBusy) return false;
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      onReady(await fetchPaper(handle));
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setRefusal(error);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  /** The window is opened at once: browsers close the way to it when the file has taken its time. */
+  async function printPaper(): Promise<void> {
+    const paper = open("", "_blank");
+    const isTaken = await take((address) => {
+      if (paper) paper.location.href = address;
+      else save(address, name);
+    });
+    if (!isTaken) paper?.close();
+  }
+
+  return (
+    <StickyBar>
+      <output className="empty:hidden">
+        {isBusy && t("licence.preparing")}
+        {refusal && translateError(refusal)}
+      </output>
+      <div className="grid grid-cols-[2fr_1fr] gap-3">
+        <Button
+          aria-disabled={isBusy || undefined}
+          onClick={() => void take((address) => save(address, name))}
+        >
+          {t("licence.save")}
+        </Button>
+        <Button
+          look="secondary"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void printPaper()}
+        >
+          {t("licence.print")}
+        </Button>
+      </div>
+    </StickyBar>
+  );
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,109 @@
+import { formatRinggit, parseRinggit, sen } from "@kaunter/domain/money";
+import { readPlate } from "@kaunter/domain/charges/reference";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { useForm } from "@kaunter/web/form/use-form";
+import { t } from "@kaunter/web/language/translate";
+import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { navigate } from "@kaunter/web/page/router";
+import { Button } from "@kaunter/web/ui/button";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
+import { SelectField, TextField } from "@kaunter/web/ui/field";
+import { useState } from "react";
+import { addCharge } from "../../model/cart/use-cart.ts";
+import { useExtendedPlate } from "../../model/parking/own-parking.tsx";
+import { quoteHours, type Zone } from "./api.ts";
+
+/** Below this no bank moves money. */
+const smallestSen = sen(100);
+
+/** Plate and hours; one press puts them into the cart and goes on to paying. */
+export function HoursForm({ zone }: { zone: Zone }) {
+  const perHourSen = parseRinggit(zone.per_hour);
+  const enough = Math.ceil(smallestSen / Math.max(1, perHourSen));
+  const [hours, setHours] = useState(Math.min(enough, zone.hours_on_sale));
+  const amountSen = sen(perHourSen * hours);
+  const { errors, listed, submitCount, refusal, isBusy, handleSubmit } = useForm<"vehicle_no">({
+    check: (form) => errorsIn(plateIn(form)),
+    send: async (form) => {
+      const { council, zone: letter } = zone;
+      const plate = readPlate(plateIn(form));
+      await addCharge(
+        await quoteHours({
+          type: "parking_session",
+          council,
+          zone: letter,
+          vehicle_no: plate,
+          hours,
+        }),
+      );
+      navigate("/checkout");
+    },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit} className="card grid gap-5 p-4 md:p-6">
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
+      <TextField
+        name="vehicle_no"
+        label={t("parking.plate")}
+        hint={t("parking.plate_hint", { example: "ST 1234 A" })}
+        error={errors.vehicle_no}
+        line="kept"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+        defaultValue={useExtendedPlate()}
+      />
+      <HoursField most={zone.hours_on_sale} hours={hours} onChoose={setHours} />
+      {amountSen < smallestSen && <p>{t("parking.below_minimum")}</p>}
+      {refusal && (
+        <p role="alert" className="font-semibold text-danger-700">
+          {translateError(refusal)}
+        </p>
+      )}
+      <Button type="submit" aria-disabled={isBusy || undefined}>
+        {t("parking.pay", { amount: formatRinggit(amountSen) })}
+      </Button>
+      <p className="text-secondary text-txt-black-500">{t("parking.starts")}</p>
+    </form>
+  );
+}
+
+interface HoursFieldProps {
+  most: number;
+  hours: number;
+  onChoose: (hours: number) => void;
+}
+
+function HoursField({ most, hours, onChoose }: HoursFieldProps) {
+  return (
+    <SelectField
+      name="hours"
+      label={t("parking.hours")}
+      icon="calendar"
+      value={hours}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+    >
+      {Array.from({ length: most }, (_, place) => (
+        <option key={place} value={place + 1}>
+          {t("parking.hours_option", { hours: place + 1 })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function plateIn(form: FormData): string {
+  const text = form.get("vehicle_no");
+  return typeof text === "string" ? text : "";
+}
+
+function errorsIn(plate: string) {
+  if (plate.trim() === "") return { vehicle_no: translateCode("required") };
+  try {
+    readPlate(plate);
+    return {};
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { vehicle_no: translateCode("invalid_value") };
+  }
+}

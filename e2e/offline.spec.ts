@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aBill } from "./bank.ts";
+import { openQuietly } from "./site.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.beforeAll(openQuietly);
+
+/** The worker comes some seconds after the page. */
+async function keep(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+const titles = { my: "Soalan Lazim", en: "FAQ", zh: "常见问题" } as const;
+
+test("without a network the portal opens, speaks three languages, and reads and checks", async ({
+  page,
+  context,
+}) => {
+  await keep(page);
+  await context.setOffline(true);
+  for (const language of ["my", "en", "zh"] as const) {
+    await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
+    await page.goto("/#/faq");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute(
+      "lang",
+      { my: "ms", en: "en", zh: "zh-Hans" }[language],
+    );
+    await expect(page.locator("main h1")).toHaveText(titles[language]);
+  }
+  for (const path of ["/#/helpline", "/#/terms", "/#/verify", "/#/cart", "/#/search"]) {
+    await page.goto(path);
+    await expect(page.locator("main h1")).not.toBeEmpty();
+  }
+});
+
+test("a cart that was filled is read without a network, and its price is asked for with one", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "en"));
+  await keep(page);
+  await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${await aBill()}`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.locator("main a[href='#/cart']").last().click();
+  await expect(page.getByText("RM 50.00").first()).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("RM 50.00").first()).toBeVisible();
+  await context.setOffline(false);
+  const asked = page.waitForResponse("**/api/quotes");
+  await page.reload();
+  expect((await asked).status()).toBe(200);
+});
+
+test("no call and no payment is ever answered from what is kept", async ({ page }) => {
+  await keep(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/");
+  for (const path of kept) expect(path).toMatch(/^\/$|^\/assets\//);
+  expect(kept.join()).not.toMatch(/checkout|outcome|profile/);
+});
+
+test("a release that the worker tells of is offered, and one press loads the page anew", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "en"));
+  await keep(page);
+  await page.goto("/#/faq");
+  await page.reload();
+  // The page listens some seconds after it has loaded.
+  const offer = page.getByText("A new version is ready.");
+  await expect(async () => {
+    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new MessageEvent("message")));
+    await expect(offer).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await loaded;
+  await expect(page.locator("main h1")).toHaveText(titles.en);
+});

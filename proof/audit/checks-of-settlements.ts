@@ -1,0 +1,235 @@
+import type { Check } from "./check.ts";
+
+/** The last revision of each batch, which alone counts. */
+const live = `(select distinct on (provider, merchant, ref) * from settlement_batches
+  order by provider, merchant, ref, revision desc)`;
+
+/** What the journal of payments says that a provider owes for an attempt, owner by owner. */
+const owed = `(select v.reference, e.council_code as owner, sum(e.amount_sen) as sen
+  from payment_events v join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq
+  where e.account = 'gateway_in_transit' and v.reference is not null group by 1, 2)`;
+
+/** A line's standing from facts alone: what settles an attempt, what was taken twice, and the rest. */
+const standing = `(
+  select l.id, l.batch_id, l.reference, l.gross_sen, l.kind, s.reference as settles,
+    case when s.reference is not null then 'settled'
+      when l.kind <> 'sale' then 'other_kind'
+      when exists (select from settlement_lines o left join settled_attempts t on t.line_id = o.id and t.undone_by is null
+        where o.txn_id = l.txn_id and o.reference = l.reference and o.id <> l.id
+          and (t.line_id is not null or o.batch_id = l.batch_id and o.id < l.id)) then 'doubled'
+      when a.reference is null then 'foreign'
+      when coalesce(w.sen, 0) = 0 then 'unapproved'
+      when w.sen <> l.gross_sen then 'other_amount'
+      else 'second' end as class
+  from ${live} as b join settlement_lines l on l.batch_id = b.id
+  left join settled_attempts s on s.line_id = l.id and s.undone_by is null
+  left join payment_attempts a on a.reference = l.reference and a.provider = b.provider
+  left join (select reference, sum(sen) as sen from ${owed} as o group by 1) as w on w.reference = a.reference)`;
+
+/** What each batch has booked by all its revisions. */
+const bookedBy = (kind: string) => `(
+  select b.provider, b.merchant, b.ref, e.owner, e.account, sum(e.amount_sen) as sen
+  from moves m join settlement_batches b on b.id = m.batch_id join move_entries e on e.move_id = m.id
+  where m.kind = '${kind}' group by 1, 2, 3, 4, 5)`;
+
+const shown = `(select b.provider, b.merchant, b.ref, sum(p.amount_sen) as sen
+  from credit_parts p join settlement_batches b on b.id = p.batch_id group by 1, 2, 3)`;
+
+/** What providers' files promised, what the bank showed, and what was booked of both. */
+export const checksOfSettlements: Check[] = [
+  {
+    proves: "O1",
+    says: "every move sums to zero for each owner, and an owner is a council or the operator",
+    faults: `
+      select format('move %s books %s sen too much for %s', move_id, sum(amount_sen), owner) as what
+      from move_entries group by move_id, owner having sum(amount_sen) <> 0
+      union all
+      select format('move %s books nothing', m.id) from moves m where not exists (select from move_entries e where e.move_id = m.id)
+      union all
+      select format('entry %s is of %s, which is nobody', id, owner) from move_entries
+      where owner <> 'operator' and owner not in (select code from councils)`,
+  },
+  {
+    proves: "O2",
+    says: "both journals together sum to zero for each owner, and nothing is owed by the wrong side",
+    faults: `
+      with both_journals as (
+        select council_code as owner, account, amount_sen from ledger_entries
+        union all select owner, account, amount_sen from move_entries)
+      select format('%s sums to %s', owner, sum(amount_sen)) as what from both_journals group by owner having sum(amount_sen) <> 0
+      union all
+      select format('%s of %s is %s', account, owner, sum(amount_sen)) from both_journals
+      where owner <> 'operator' and account in ('gateway_in_transit', 'settlement_due', 'bank')
+      group by owner, account having sum(amount_sen) < 0`,
+  },
+  {
+    proves: "O3",
+    says: "the books of every bank account are what the bank says, statement by statement",
+    faults: `
+      select format('account %s after statement %s: the bank says %s, the books %s', s.account_code, s.number, s.closing_sen,
+        coalesce(b.sen, 0)) as what
+      from bank_statements s, lateral (
+        select sum(e.amount_sen) as sen from move_entries e join moves m on m.id = e.move_id
+        left join bank_lines l on l.id = m.bank_line_id left join bank_statements o on o.id = coalesce(l.statement_id, m.statement_id)
+        where e.bank_account = s.account_code and m.kind in ('line_seen', 'opening') and o.number <= s.number) as b
+      where coalesce(b.sen, 0) <> s.closing_sen
+      union all
+      select format('move %s moves %s sen at the bank that no statement shows', m.id, sum(e.amount_sen))
+      from moves m join move_entries e on e.move_id = m.id where e.account = 'bank' and m.kind = 'batch_credited'
+      group by m.id having sum(e.amount_sen) <> 0
+      union all
+      select format('line %s of the bank is in no book', l.bank_ref) from bank_lines l
+      where not exists (select from moves m join move_entries e on e.move_id = m.id
+        where m.bank_line_id = l.id and e.account = 'bank' and e.bank_account = l.account_code and e.amount_sen = l.amount_sen)`,
+  },
+  {
+    proves: "O4",
+    says: "the statements of an account follow each other, and each adds up",
+    faults: `
+      select format('statement %s of %s opens with %s after %s of statement %s', number, account_code, opening_sen, before_sen, before) as what
+      from (select *, lag(closing_sen) over own as before_sen, lag(number) over own as before from bank_statements
+        window own as (partition by account_code order by number)) as s
+      where before is not null and (before_sen <> opening_sen or before <> number - 1)
+      union all
+      select format('statement %s of %s has %s lines of %s sen', s.number, s.account_code, count(l.id), sum(l.amount_sen))
+      from bank_statements s left join bank_lines l on l.statement_id = s.id group by s.id
+      having count(l.id) <> s.line_count or coalesce(sum(l.amount_sen), 0) <> s.closing_sen - s.opening_sen
+        or count(*) filter (where l.account_code <> s.account_code) > 0`,
+  },
+  {
+    proves: "O5 O11",
+    says: "what a file tells of itself is what its lines are, and gross without fee and tax is net",
+    faults: `
+      select format('batch %s tells %s lines of %s net, it has %s of %s', b.ref, b.line_count, b.net_sen, count(l.id), sum(l.net_sen)) as what
+      from settlement_batches b left join settlement_lines l on l.batch_id = b.id group by b.id
+      having (b.line_count, b.gross_sen, b.fee_sen, b.tax_sen, b.net_sen) is distinct from
+        (count(l.id), sum(l.gross_sen), sum(l.fee_sen), sum(l.tax_sen), sum(l.net_sen))
+      union all
+      select format('line %s of batch %s: %s without %s and %s is not %s', line_no, batch_id, gross_sen, fee_sen, tax_sen, net_sen)
+      from settlement_lines where gross_sen - fee_sen - tax_sen <> net_sen
+      union all
+      select format('file %s tells %s lines of %s, it has %s of %s', f.name, f.line_count, f.sum_sen, t.line_count, t.sen)
+      from inbox_files f left join (
+        select file_id, line_count, net_sen as sen from settlement_batches
+        union all select file_id, line_count, closing_sen - opening_sen from bank_statements) as t on t.file_id = f.id
+      where t.file_id is not null and (f.line_count, f.sum_sen) is distinct from (t.line_count, t.sen)`,
+  },
+  {
+    proves: "O6",
+    says: "every file is the one whose digest was noted, and revisions follow each other",
+    faults: `
+      select format('file %s has other bytes than its digest says', name) as what from inbox_files
+      where bytes is not null and sha256(bytes) <> sha256
+      union all
+      select format('batch %s has revision %s and not the one before', ref, revision) from settlement_batches b
+      where revision > 1 and not exists (select from settlement_batches o
+        where (o.provider, o.merchant, o.ref) = (b.provider, b.merchant, b.ref) and o.revision = b.revision - 1)
+      union all
+      select format('line %s of a batch that was revised still settles %s', s.line_id, s.reference)
+      from settled_attempts s join settlement_lines l on l.id = s.line_id
+      where s.undone_by is null and l.batch_id not in (select id from ${live} as b)`,
+  },
+  {
+    proves: "O7 O8",
+    says: "an attempt is settled by one line, of the same reference or number and of the same sen",
+    faults: `
+      select format('%s is settled %s times', reference, count(*)) as what from settled_attempts where undone_by is null
+      group by reference having count(*) > 1
+      union all
+      select format('line %s of %s sen settles %s, of which the books say %s', l.id, l.gross_sen, s.reference, w.sen)
+      from settled_attempts s join settlement_lines l on l.id = s.line_id join settlement_batches b on b.id = l.batch_id
+      join payment_attempts a on a.reference = s.reference
+      left join (select reference, sum(sen) as sen from ${owed} as o group by 1) as w on w.reference = s.reference
+      where s.undone_by is null and (l.kind <> 'sale' or w.sen is distinct from l.gross_sen or a.provider <> b.provider
+        or not (l.reference = s.reference or coalesce(a.provider_txn_id = l.txn_id, false)))`,
+  },
+  {
+    proves: "O9",
+    says: "every line settles an attempt or is listed for what it is, and nothing else is listed",
+    faults: `
+      select format('line %s is %s, the list says %s', coalesce(s.id, o.line_id), s.class, o.class) as what
+      from (select * from ${standing} as s where class <> 'settled') as s full join open_lines o on o.line_id = s.id
+      where s.class is distinct from o.class
+      union all
+      select format('%s could be settled by line %s and is not', s.reference, s.id) from ${standing} as s
+      where s.class = 'second' and not exists (select from settled_attempts t where t.reference = s.reference and t.undone_by is null)`,
+  },
+  {
+    proves: "O12",
+    says: "no credit and no batch is used for more than it is, and what is closed is whole",
+    faults: `
+      select format('credit %s of %s sen pays %s', l.bank_ref, l.amount_sen, sum(p.amount_sen)) as what
+      from bank_lines l join credit_parts p on p.bank_line_id = l.id group by l.id having sum(p.amount_sen) <> l.amount_sen
+      union all
+      select format('batch %s of %s sen has %s in the bank and is %s', b.ref, b.net_sen, coalesce(s.sen, 0),
+        case when o.batch_id is null then 'closed' else 'open' end)
+      from ${live} as b left join ${shown} as s using (provider, merchant, ref) left join open_batches o on o.batch_id = b.id
+      where (b.net_sen = coalesce(s.sen, 0)) = (o.batch_id is not null)
+      union all
+      select format('line %s of the bank is explained and listed, or neither', l.bank_ref) from bank_lines l
+      join moves m on m.bank_line_id = l.id join move_entries e on e.move_id = m.id and e.account = 'unexplained'
+      where exists (select from credit_parts p where p.bank_line_id = l.id) = exists (select from open_credits o where o.bank_line_id = l.id)
+      union all
+      select format('batch %s is paid from another account than its own', b.ref) from credit_parts p
+      join settlement_batches b on b.id = p.batch_id join merchants m using (provider, merchant)
+      join bank_lines l on l.id = p.bank_line_id where l.account_code <> m.account_code`,
+  },
+  {
+    proves: "O13 O14",
+    says: "every batch booked to each owner what its lines promise, and what the bank has shown of it",
+    faults: `
+      with meant as (
+        select b.provider, b.merchant, b.ref, w.owner, side.account, side.sign * w.sen as sen
+        from ${live} as b join ${standing} as s on s.batch_id = b.id and s.class in ('settled', 'second')
+        join ${owed} as w on w.reference = coalesce(s.settles, s.reference),
+        lateral (values ('settlement_due', 1), (case s.class when 'settled' then 'gateway_in_transit' else 'refund_due' end, -1))
+          as side (account, sign)
+        union all
+        select b.provider, b.merchant, b.ref, 'operator', side.account, side.sign * s.gross_sen
+        from ${live} as b join ${standing} as s on s.batch_id = b.id and s.class not in ('settled', 'second'),
+        (values ('settlement_due', 1), ('unexplained', -1)) as side (account, sign)
+        union all
+        select provider, merchant, ref, 'operator', side.account, side.sign * (fee_sen + tax_sen) from ${live} as b,
+        (values ('provider_fees', 1), ('settlement_due', -1)) as side (account, sign)
+      ), sums as (select provider, merchant, ref, owner, account, sum(sen) as sen from meant group by 1, 2, 3, 4, 5)
+      select format('batch %s booked %s sen to %s of %s, its lines say %s', ref, coalesce(t.sen, 0), account, owner, coalesce(s.sen, 0)) as what
+      from sums s full join ${bookedBy("batch_told")} as t using (provider, merchant, ref, owner, account)
+      where coalesce(s.sen, 0) <> coalesce(t.sen, 0)
+      union all
+      select format('batch %s has %s sen still due to %s, the bank has shown all but %s', b.ref, sum(t.sen), t.owner,
+        b.net_sen - coalesce(s.sen, 0))
+      from ${live} as b join (select * from ${bookedBy("batch_told")} as t union all select * from ${bookedBy("batch_credited")} as c) as t
+        using (provider, merchant, ref)
+      left join ${shown} as s using (provider, merchant, ref)
+      where t.account = 'settlement_due' and s.sen is not null
+      group by b.ref, b.net_sen, s.sen, t.owner
+      having sum(t.sen) <> case t.owner when 'operator' then b.net_sen - s.sen else 0 end`,
+  },
+  {
+    proves: "O14",
+    says: "what providers hold is what no line has settled, and what nobody explained is what is listed",
+    faults: `
+      select format('%s of %s is %s, the facts say %s', account, owner, coalesce(b.sen, 0), coalesce(t.sen, 0)) as what
+      from (select owner, account, sum(sen) as sen from (
+          select council_code as owner, account, amount_sen as sen from ledger_entries
+          union all select owner, account, amount_sen from move_entries) as entries
+        where account in ('gateway_in_transit', 'unexplained') group by 1, 2 having sum(sen) <> 0) as b
+      full join (
+        select w.owner, 'gateway_in_transit' as account, sum(w.sen) as sen from ${owed} as w
+        where not exists (select from settled_attempts s where s.reference = w.reference and s.undone_by is null) group by 1
+        having sum(w.sen) <> 0
+        union all
+        select 'operator', 'unexplained', sum(sen) from (
+          select -s.gross_sen as sen from ${standing} as s where s.class not in ('settled', 'second')
+          union all select -l.amount_sen from open_credits o join bank_lines l on l.id = o.bank_line_id) as open
+        having sum(sen) <> 0
+      ) as t using (owner, account) where coalesce(b.sen, 0) <> coalesce(t.sen, 0)`,
+  },
+  {
+    proves: "O10",
+    says: "no payment rests on a file: whatever booked money has a provider's message or two people",
+    faults: `
+      select format('event %s of payment %s booked money on the word of nobody', seq, payment_id) as what
+      from payment_events where booking <> 'none' and message_id is null and (decided_by is null or approved_by is null)`,
+  },
+];

@@ -1,0 +1,81 @@
+import type { Bug } from "./bug.ts";
+
+const shape = "apps/api/migrations/0045_office.sql";
+const rows = "apps/api/src/db/office-rows.test.ts";
+
+/** What lets somebody of the office see or do what is another's business. */
+export const bugsOfOffice: readonly Bug[] = [
+  {
+    name: "office-sees-all-lines",
+    says: "an officer sees what was paid to every council",
+    file: shape,
+    edits: [
+      {
+        search: "['payment_lines', 'council_code = any ((select office_councils())::text[])'],",
+        replace: "['payment_lines', 'true'],",
+      },
+    ],
+    caughtBy: { file: rows, test: "no row of another council, in no table" },
+  },
+  {
+    name: "role-read-at-sign-in",
+    says: "whose role has ended goes on until the session does",
+    file: shape,
+    edits: [
+      {
+        search: "between r.from_on and coalesce(r.until_on, 'infinity')",
+        replace: ">= r.from_on",
+      },
+    ],
+    caughtBy: {
+      file: rows,
+      test: "nothing from the moment at which the person has no role any more",
+    },
+  },
+  {
+    name: "act-of-somebody-else",
+    says: "the office can write that somebody else did it",
+    file: shape,
+    edits: [
+      {
+        search: "with check (staff_id = (select office_person()) or what",
+        replace: "with check (true or what",
+      },
+    ],
+    caughtBy: { file: rows, test: "is written for nobody but the person whose session it is" },
+  },
+  {
+    name: "code-taken-twice",
+    says: "whoever looks over a shoulder uses the same code once more",
+    file: "apps/api/src/modules/staff/prove-code.ts",
+    edits: [{ search: "await noteStep(tx, staffId, step);", replace: "" }],
+    caughtBy: {
+      file: "apps/api/src/modules/staff/doors/doors.test.ts",
+      test: "open together, the code once; neither alone tells which was wrong",
+    },
+  },
+  {
+    name: "touch-is-enough",
+    says: "a stolen device opens the office for whoever touches it",
+    file: "apps/api/src/modules/staff/doors/sign-in.ts",
+    edits: [
+      { search: "requireUserVerification: true,", replace: "requireUserVerification: false," },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/staff/doors/doors.test.ts",
+      test: "opens nothing without its person, from another site, or twice",
+    },
+  },
+  {
+    name: "one-person-is-two",
+    says: "somebody vouches for a new person twice, alone",
+    file: "packages/domain/src/office/staff.ts",
+    edits: [
+      { search: "const areTwo = one.staffId !== other.staffId;", replace: "const areTwo = true;" },
+    ],
+    caughtBy: {
+      file: "packages/domain/src/office/staff.test.ts",
+      test: "by nobody twice, nobody for oneself, and no treasurer of another council",
+    },
+  },
+];

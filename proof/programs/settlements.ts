@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Client } from "pg";
+import { connected, urlAs } from "../../tools/stage/connection.ts";
+import { withDatabase } from "../bench/cluster.ts";
+import { kaunter, type Ran } from "../import/command.ts";
+import { fillApproved, pickReferences } from "../settlements/fill.ts";
+
+const help = `npm run proof -- settlements [--lines N] [--payments N] [--kills N]
+
+  Takes in a settlement file of N lines (default 75,000) over N approved payments (default 1,000,000) on a PostgreSQL of its
+  own, after N kills (default 5) in the middle of it; the same file again, the bank's credit of it, and a second file beside the first. Every line must be matched, the credit
+  explained to the sen, and the same file must change nothing. Tells seconds, megabytes and what the tables have grown by.
+`;
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "75000" },
+    payments: { type: "string", default: "1000000" },
+    kills: { type: "string", default: "5" },
+    help: { type: "boolean" },
+  },
+});
+const [lines, payments] = [Number(values.lines), Number(values.payments)];
+const kills = Number(values.kills);
+const stepMs = 300;
+const mostSeconds = 15;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const amount = "12.34";
+const ringgit = (count: number) =>
+  `${(BigInt(count) * 1234n) / 100n}.${String((BigInt(count) * 1234n) % 100n).padStart(2, "0")}`;
+
+if (values.help) process.stdout.write(help);
+else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-settlements-"));
+  const wrongs: string[] = [];
+  await withDatabase({ shared_buffers: "1GB" }, (ownerUrl) =>
+    connected(ownerUrl, async (client) => {
+      await fillApproved(client, payments);
+      wrongs.push(...(await takeFiles(ownerUrl, client, folder)));
+    }),
+  ).finally(() => rmSync(folder, { recursive: true }));
+  for (const wrong of wrongs) say(`WRONG  ${wrong}`);
+  say(`${wrongs.length} differences`);
+  return wrongs.length === 0 ? 0 : 1;
+}
+
+async function writeFile(client: Client, folder: string, place: number): Promise<string> {
+  const found = await pickReferences(client, { payments, lines, skip: place });
+  const total = ringgit(found.length);
+  const rows = [
+    `SETTLEMENT,fpx,SE1,FPX2603030${place},1,2026-03-03`,
+    ...found.map(
+      ({ reference, txnId }) =>
+        `LINE,sale,${reference},${txnId},2026-03-02T10:00:00+08:00,${amount},0.00,0.00,${amount}`,
+    ),
+    `TOTAL,${found.length},${total},0.00,0.00,${total}`,
+  ];
+  const file = join(folder, `file-${place}.csv`);
+  writeFileSync(file, `${rows.join("\n")}\n`);
+  return file;
+}
+
+async function takeFiles(ownerUrl: string, client: Client, folder: string): Promise<string[]> {
+  const account = ["--name=Bank", "--number=4321", "--provider=fpx", "--merchant=SE1"];
+  await kaunter(ownerUrl, "settlements", "open", "trust", ...account);
+  const before = await sizeOf(client);
+  const wrongs: string[] = [];
+  const take = async (what: string, file: string, ending: RegExp) => {
+    const ran = await kaunter(ownerUrl, "settlements", "import", file, "--by=Proof");
+    say(`${what}: ${ran.seconds.toFixed(1)} s, ${ran.peakMb} MB`);
+    if (ran.status !== 0 || !ending.test(ran.stdout))
+      wrongs.push(`${what}: ${ran.stdout}${ran.stderr}`);
+    return ran;
+  };
+  const first = await writeFile(client, folder, 0);
+  wrongs.push(...(await killTaking(ownerUrl, client, first)));
+  const isQuick = ({ seconds }: Ran) => seconds <= mostSeconds;
+  if (!isQuick(await take("the first file", first, /booked/)))
+    wrongs.push("the first file took too long");
+  const grown = (await sizeOf(client)) - before;
+  say(
+    `it takes ${Math.round(grown / lines)} bytes for each line, indexes and the file itself included`,
+  );
+  await take("the same again", first, /nothing has changed/);
+  await take("another file", await writeFile(client, folder, 1), /booked/);
+  await take("the bank's credit", writeStatement(folder), /booked/);
+  return [...wrongs, ...(await faultsIn(client))];
+}
+
+/** Whoever is killed while taking a file in has taken in nothing. */
+async function killTaking(ownerUrl: string, client: Client, file: string): Promise<string[]> {
+  const env = { ...process.env, DATABASE_URL: urlAs("operator", ownerUrl) };
+  const args = ["apps/api/bin/kaunter.mjs", "settlements", "import", file, "--by=Proof"];
+  let [killed, wrong] = [0, 0];
+  for (let afterMs = 500; killed < kills; afterMs += stepMs) {
+    const child = spawn("node", args, { env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await pause(afterMs);
+    child.kill("SIGKILL");
+    await ended;
+    killed += 1;
+    const { rows } = await client.query<{ count: number }>(
+      "select (select count(*) from inbox_files)::int + (select count(*) from moves)::int as count",
+    );
+    if (rows[0]?.count !== 0) wrong += 1;
+  }
+  say(`killed ${killed} times while taking it in, ${wrong} times something was left`);
+  return wrong === 0 ? [] : ["a file was taken in by half"];
+}
+
+function writeStatement(folder: string): string {
+  const total = ringgit(lines);
+  const file = join(folder, "statement.csv");
+  const row = `LINE,2026-03-03,2026-03-03,B1,${total},SETTL FPX26030300`;
+  const head = "STATEMENT,trust,1,2026-03-03,2026-03-03,0.00";
+  writeFileSync(file, `${head}\n${row}\nTOTAL,1,${total}\n`);
+  return file;
+}
+
+async function faultsIn(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{
+    settled: number;
+    open: number;
+    credits: number;
+    shares: number;
+  }>(`
+    select (select count(*)::int from settled_attempts) as settled, (select count(*)::int from open_lines) as open,
+      (select count(*)::int from open_credits) as credits,
+      (select count(distinct owner)::int from move_entries where account = 'bank' and owner <> 'operator') as shares`);
+  const found = JSON.stringify(rows[0]);
+  const wanted = JSON.stringify({ settled: 2 * lines, open: 0, credits: 0, shares: 4 });
+  return found === wanted ? [] : [`the books say ${found}, and should say ${wanted}`];
+}
+
+async function sizeOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ size: string }>(`
+    select sum(pg_total_relation_size(oid))::text as size from pg_class
+    where relname in ('inbox_files', 'settlement_batches', 'settlement_lines', 'settled_attempts', 'moves', 'move_entries')`);
+  return Number(rows[0]?.size ?? 0);
+}

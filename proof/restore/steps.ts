@@ -1,0 +1,59 @@
+import { ask } from "../../tools/stage/connection.ts";
+import { say } from "../storm/report.ts";
+import { until } from "./books.ts";
+import { debitsIn, highestNumbers, postingsIn, writeStatement } from "./outside.ts";
+import { commandsUnder, follow, type Names } from "./procedure.ts";
+
+/** What was lost, and what the outside remembers of it. */
+export interface Loss {
+  /** When the backup was taken. */
+  since: string;
+  journalFolder: string;
+  /** Whether it is a base copy, not a dump. */
+  isBase: boolean;
+}
+
+/** Steps 2 to 5 of the page. */
+export async function restore(names: Names, lost: Loss): Promise<void> {
+  const way = lost.isBase
+    ? "Step 2, otherwise: a cluster from a base copy"
+    : "Step 2: a cluster from a dump";
+  for (const commands of commandsUnder(way)) await follow(commands, names);
+  await until("the copy can be written", async () => {
+    const question = "select not pg_is_in_recovery() as is";
+    const [row] = await ask<{ is: boolean }>(names["DATABASE_OWNER_URL"] ?? "", question);
+    return row?.is === true;
+  });
+  for (const commands of commandsUnder("Step 3: is the copy true?")) await follow(commands, names);
+  for (const NUMBER of highestNumbers(postingsIn(lost.journalFolder))) {
+    for (const commands of commandsUnder("Step 4: numbers of receipts that people hold")) {
+      say(`  ${(await follow(commands, { ...names, NUMBER })).trim()}`);
+    }
+  }
+  await noteStrays(names, lost);
+}
+
+export async function noteStrays(names: Names, lost: Loss): Promise<void> {
+  await forEachProvider(names, lost, async (own) => {
+    const step = "Step 5: money of payments that we no longer know";
+    for (const commands of commandsUnder(step)) {
+      const [first = ""] = (await follow(commands, own)).split("\n");
+      say(`  ${own["PROVIDER"]}: ${first}`);
+    }
+  });
+}
+
+/** Follows something once for each provider, with a statement of what it debited since the backup. */
+export async function forEachProvider(
+  names: Names,
+  { journalFolder, since }: Loss,
+  work: (names: Names) => Promise<void>,
+): Promise<void> {
+  for (const PROVIDER of ["fpx", "card"]) {
+    const own = debitsIn(journalFolder).filter(
+      ({ provider, at }) => provider === PROVIDER && at >= since,
+    );
+    writeStatement(names["STATEMENT"] ?? "", own);
+    await work({ ...names, PROVIDER });
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { root } from "../tools/stage/processes.ts";
+import { coverageOf, readCoverage } from "./coverage.ts";
+
+const files: Record<string, string> = {
+  "a.ts": "",
+  "a.test.ts": 'test("a thing is done", () => {});',
+  "docs/decisions/0001-a.md": "",
+};
+const read = (path: string) => files[path];
+const table = (...rows: string[]) =>
+  ["| What is specified | Done by | Proved by |", "| --- | --- | --- |", ...rows].join("\n");
+
+test("a row with its file and its test is good; what is left out by decision and what is missing are counted", () => {
+  const text = table(
+    "| One | `a.ts` | `a.test.ts`: `a thing is done` |",
+    "| Two | — | **missing**: no page |",
+    "| Three | — | **decided**: [0001](decisions/0001-a.md) |",
+  );
+  const counted = { rows: 3, missing: 1, decided: 1, complaints: [] };
+  expect(readCoverage(text, read)).toEqual(counted);
+});
+
+test.each([
+  ["| One | `b.ts` | `a.test.ts`: `a thing is done` |", "One: there is no b.ts"],
+  ["| One | `b.ts` | **missing**: half of it |", "One: there is no b.ts"],
+  ["| One | `a.ts` | `b.test.ts`: `a thing is done` |", "One: there is no b.test.ts"],
+  ["| One | `a.ts` | `a.test.ts`: `a thing` |", 'One: a.test.ts has no test "a thing"'],
+  ["| One | — | `a.test.ts`: `a thing is done` |", "One: nothing is said to do it"],
+  [
+    "| One | — | **decided**: [0002](decisions/0002-b.md) |",
+    "One: there is no docs/decisions/0002-b.md",
+  ],
+  ["| One | `a.ts` | by hand |", "One: neither a test nor missing: by hand"],
+  ["| One | `a.ts` | **missing** |", "One: neither a test nor missing: **missing**"],
+])("the row %j is told about", (row, complaint) => {
+  expect(readCoverage(table(row), read).complaints).toEqual([complaint]);
+});
+
+test("the page covers everything that was specified, with files and tests that exist", () => {
+  expect(coverageOf(root).complaints).toEqual([]);
+});

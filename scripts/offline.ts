@@ -1,0 +1,51 @@
+// Writes the worker that keeps the portal on the device, with the list of what it keeps.
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "rolldown";
+import { filesOfFirstLoad, filesOnTop, type Manifest, readManifest } from "./size.ts";
+
+/** What can be done without a network: reading, checking a receipt or a licence, preparing a search and a cart. */
+const pages = ["about", "faq", "helpline", "legal", "verify", "search", "cart"].map(
+  (name) => `/${name}-page.tsx`,
+);
+/** Reads the code on a receipt from a picture or the camera. */
+const codeReader = "/qr/decode.js";
+// A language is changed for all that a visit has brought, and every visit brings the notices.
+const words = "information|legal|verify|search|cart|handover|notices";
+
+export function filesToKeep(manifest: Manifest): string[] {
+  const keys = Object.keys(manifest);
+  const codes = [...pages, codeReader].flatMap((part) => {
+    const key = keys.find((each) => each.endsWith(part));
+    if (key === undefined) throw new Error(`The build has no ${part}.`);
+    return filesOnTop(manifest, key);
+  });
+  const catalogues = new RegExp(`^src/(features/(${words})/)?i18n/.*\\.gen\\.ts$`);
+  const texts = keys.filter((key) => catalogues.test(key)).map((key) => manifest[key]?.file ?? "");
+  return [...new Set([...filesOfFirstLoad(manifest), ...codes, ...texts])].toSorted();
+}
+
+/** Goes after the page, whose contents name the release. */
+export async function writeWorker(portal: string): Promise<void> {
+  const dist = join(portal, "dist");
+  const looks = globSync("assets/*.{css,woff2}", { cwd: dist });
+  const files = ["./", ...filesToKeep(readManifest(dist)), ...looks.toSorted()];
+  const page = readFileSync(join(dist, "index.html"));
+  const name = createHash("sha256").update(page).update(files.join()).digest("hex").slice(0, 12);
+  const source = JSON.stringify(join(portal, "worker/worker.ts"));
+  const code = `import { run } from ${source};run(${JSON.stringify({ name, files })})`;
+  const { output } = await build({
+    input: "run",
+    plugins: [
+      {
+        name: "run",
+        resolveId: (id) => (id === "run" ? id : null),
+        load: (id) => (id === "run" ? code : null),
+      },
+    ],
+    output: { format: "iife", minify: true },
+    write: false,
+  });
+  writeFileSync(join(dist, "worker.js"), output[0].code);
+}
