@@ -186,19 +186,34 @@ test("a session that is over asks to sign in again, in the specified words", asy
   expect(within(await dialog()).getByText("User error. Please relogin.")).toBeTruthy();
 });
 
-test("a logout ends the session, leads home and shows the way in again", async () => {
-  const { calls } = serve({ others: { [`DELETE ${paths.session}`]: () => ({ ok: true }) } });
-  await openSignedIn();
-  await userEvent.click(await screen.findByRole("button", { name: "Logout", hidden: true }));
-  await heading("Pay your council charges online");
-  expect(calls).toContainEqual({ path: paths.session, body: {}, method: "DELETE" });
-  expect(screen.queryByRole("button", { name: "My Account" })).toBeNull();
-});
+/** Both the bar of wide screens and the menu have the way out. */
+const waysOut = ["the bar", "the menu"] as const;
 
-test("a logout that does not reach the server is no logout", async () => {
+async function pressLogout(where: (typeof waysOut)[number]): Promise<void> {
+  const [bar, menu] = await waitFor(() => {
+    const found = screen.getAllByRole("button", { name: "Logout", hidden: true });
+    expect(found).toHaveLength(waysOut.length);
+    return found;
+  });
+  await userEvent.click((where === "the bar" ? bar : menu) as HTMLElement);
+}
+
+test.each(waysOut)(
+  "a logout by %s ends the session, leads home and shows the way in again",
+  async (where) => {
+    const { calls } = serve({ others: { [`DELETE ${paths.session}`]: () => ({ ok: true }) } });
+    await openSignedIn();
+    await pressLogout(where);
+    await heading("Pay your council charges online");
+    expect(calls).toContainEqual({ path: paths.session, body: {}, method: "DELETE" });
+    expect(screen.queryByRole("button", { name: "My Account" })).toBeNull();
+  },
+);
+
+test.each(waysOut)("a logout by %s that does not reach the server is no logout", async (where) => {
   serve({});
   await openSignedIn();
-  await userEvent.click(await screen.findByRole("button", { name: "Logout", hidden: true }));
+  await pressLogout(where);
   expect(await screen.findByText(/connection/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "My Account" })).toBeTruthy();
 });
