@@ -12,6 +12,7 @@ export default defineConfig({
       "apps/api/vitest.cards.config.ts",
       "apps/portal",
       "apps/office",
+      "apps/mobile",
       "apps/sandbox",
       "scripts",
     ],

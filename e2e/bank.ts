@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
-import { controlOf, port, siteOf } from "./sandbox.ts";
+import { ask, controlOf, port, siteOf } from "./sandbox.ts";
 import { council } from "./site.ts";
 
 const { tell, forgetRules, bendNext } = controlOf("fpx");
@@ -172,7 +172,7 @@ export async function aPayment(): Promise<Begun> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   const body = JSON.stringify({ payment });
   const url = `http://localhost:${port}${paths.createPayment}`;
-  const answer = await fetch(url, { method: "POST", headers, body });
+  const answer = await ask(url, { method: "POST", headers, body });
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Begun;
 }
@@ -194,6 +194,6 @@ export async function aPaidPayment(): Promise<Begun> {
 }
 
 async function postForm(url: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await ask(url, { method: "POST", body: new URLSearchParams(fields) });
   return answer.text();
 }

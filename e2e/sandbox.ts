@@ -3,6 +3,13 @@ import { portsFrom, urlOf } from "../tools/stage/ports.ts";
 export const port = Number(process.env["KAUNTER_PORT"] ?? 4600);
 const ports = portsFrom(port);
 
+/** Asks on a connection of its own: one that was kept may be closed by the other side just when it is used again. */
+export function ask(url: string, request: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set("connection", "close");
+  return fetch(url, { ...request, headers });
+}
+
 type Provider = "fpx" | "card";
 
 /** Each provider is another site than the portal. */
@@ -16,13 +23,13 @@ export function controlOf(provider: Provider) {
 
   async function tell(method: string, path: string, body: object): Promise<void> {
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(control + path, { method, headers, body: JSON.stringify(body) });
+    const answer = await ask(control + path, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
   return {
     tell,
-    forgetRules: async () => void (await fetch(`${control}/rules`, { method: "DELETE" })),
+    forgetRules: async () => void (await ask(`${control}/rules`, { method: "DELETE" })),
     bendNext: (faults: string[], changes: object = {}) =>
       tell("POST", "/rules", { next: 1, faults, with: changes }),
   };
@@ -37,10 +44,9 @@ interface Mail {
   attachments: { name: string; path: string }[];
 }
 
-/** Reads a list of the sandbox. A connection that was kept may just have been closed, so it is read once more. */
+/** Reads a list of the sandbox. */
 export async function readSandbox<Row>(path: string): Promise<Row[]> {
-  const read = () => fetch(`${urlOf(ports.sandbox)}${path}`);
-  const answer = await read().catch(read);
+  const answer = await ask(`${urlOf(ports.sandbox)}${path}`);
   return (await answer.json()) as Row[];
 }
 

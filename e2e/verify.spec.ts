@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
 import { aPaidPayment, type Begun, hurryBanks } from "./bank.ts";
 import { filmQr } from "./camera.ts";
-import { port } from "./sandbox.ts";
+import { ask, port } from "./sandbox.ts";
 import { openQuietly, operator } from "./site.ts";
 
 const film = join(import.meta.dirname, "..", ".data", "camera.y4m");
@@ -32,7 +32,7 @@ async function aReceipt(): Promise<Receipt & { payment: Begun }> {
   let receipt: Receipt | undefined;
   await expect(async () => {
     const request = { method: "POST", headers, body };
-    const answer = await fetch(`http://localhost:${port}${paths.query}`, request);
+    const answer = await ask(`http://localhost:${port}${paths.query}`, request);
     [receipt] = ((await answer.json()) as { receipts: Receipt[] }).receipts;
     expect(receipt).toBeDefined();
   }).toPass();

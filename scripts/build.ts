@@ -1,26 +1,19 @@
 // Builds the portal (words, client, prerendered home) and the office, with compressed copies; fails when one weighs too much.
-import { execFileSync } from "node:child_process";
+// With --mobile it builds the portal into the projects of the mobile app as well.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { compileWords } from "./words/compile.ts";
 import { writeWorker } from "./offline.ts";
+import { buildMobile } from "./mobile.ts";
 import { prerender } from "./prerender.ts";
+import { viteBuild } from "./run-vite.ts";
 import { isOverBudget, weighBuild, weighOffice, weightTable } from "./size.ts";
 
 const portal = join(import.meta.dirname, "../apps/portal");
+const mobile = join(import.meta.dirname, "../apps/mobile");
 const office = join(import.meta.dirname, "../apps/office");
 const distOf = (app: string) => join(app, "dist");
-
-function vite(app: string, ...args: string[]): void {
-  const manifest = createRequire(join(app, "package.json")).resolve("vite/package.json");
-  const program = join(dirname(manifest), "bin/vite.js");
-  execFileSync(process.execPath, [program, "build", "--logLevel", "warn", ...args], {
-    cwd: app,
-    stdio: "inherit",
-  });
-}
 
 /** Once at build time with all effort, so that the server only has to choose a file. */
 function compress(dist: string): void {
@@ -35,15 +28,16 @@ function compress(dist: string): void {
 }
 
 compileWords();
-vite(portal, "--emptyOutDir");
-vite(portal, "--ssr", "src/entry-server.tsx", "--outDir", "dist-ssr", "--emptyOutDir");
-await prerender(portal);
+viteBuild(portal, "--emptyOutDir");
+viteBuild(portal, "--ssr", "src/entry-server.tsx", "--outDir", "dist-ssr", "--emptyOutDir");
+await prerender(portal, distOf(portal));
 await writeWorker(portal);
 compress(distOf(portal));
-vite(office, "--emptyOutDir");
+viteBuild(office, "--emptyOutDir");
 // Nothing of the office is written into its page.
 writeFileSync(join(distOf(office), "csp.json"), '{"script":[],"style":[]}\n');
 compress(distOf(office));
 const weights = [...weighBuild(distOf(portal)), ...weighOffice(distOf(office))];
 process.stdout.write(weightTable(weights));
 if (isOverBudget(weights)) process.exitCode = 1;
+if (process.argv.includes("--mobile")) await buildMobile(portal, mobile);

@@ -39,6 +39,7 @@ const isGood = await runSteps([
   command("types: web", "tsc -p packages/web"),
   command("types: portal", "tsc -p apps/portal && tsc -p apps/portal/worker"),
   command("types: office", "tsc -p apps/office"),
+  command("types: mobile", "tsc -p apps/mobile"),
   command("types: sandbox", "tsc -p apps/sandbox"),
   command("types: scripts, tools, e2e, proof", "tsc -p ."),
   complaints("words that nobody says", () => unsaidWords(root)),

@@ -66,7 +66,7 @@ afterEach(() => rmSync(portal, { recursive: true }));
 
 test("the page carries home, styles and boot script, and the policy names their hashes", async () => {
   writeBuild("<h1>Kaunter $1</h1>");
-  await prerender(portal);
+  await prerender(portal, join(portal, "dist"));
   const page = read("dist/index.html");
   const inner = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(page)?.[1] ?? "";
   const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
@@ -88,7 +88,7 @@ const filesOf = (folder: string) => ({
 
 test("the boot script knows the files of each page that has one", async () => {
   writeBuild("");
-  await prerender(portal);
+  await prerender(portal, join(portal, "dist"));
   const script = /<script>(.*?)<\/script>/s.exec(read("dist/index.html"))?.[1] ?? "";
   const self = {};
   runInNewContext(script, { self });
@@ -110,7 +110,7 @@ test("the boot script knows the files of each page that has one", async () => {
 
 test("a style attribute is refused, because the policy would block it", async () => {
   writeBuild('<h1 style="color:red">Kaunter</h1>');
-  await expect(prerender(portal)).rejects.toThrow("style attribute");
+  await expect(prerender(portal, join(portal, "dist"))).rejects.toThrow("style attribute");
 });
 
 test("first load, words, shared chunks and pages are weighed each against its budget", () => {

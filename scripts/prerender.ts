@@ -75,8 +75,7 @@ function takeStyles(dist: string, page: string): string {
   return styles.replaceAll("url(./", "url(./assets/");
 }
 
-export async function prerender(portal: string): Promise<void> {
-  const dist = join(portal, "dist");
+export async function prerender(portal: string, dist: string): Promise<void> {
   const manifest = readManifest(dist);
   const server = pathToFileURL(join(portal, "dist-ssr/entry-server.js")).href;
   const home: Home = await (await import(server)).renderHome();

@@ -109,6 +109,7 @@ const zones: Zone[] = [
   },
   { files: /^apps\/office\//, may: ["^apps/office/", web, ...packages], npm: true },
 
+  { files: /^apps\/mobile\//, may: ["^apps/mobile/"], npm: true },
   { files: /^apps\/sandbox\//, may: ["^apps/sandbox/"], npm: true },
   {
     files: /^e2e\//,

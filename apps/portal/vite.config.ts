@@ -1,6 +1,7 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { readFileSync } from "node:fs";
 import { currentYear } from "@kaunter/web/browser/clock";
 
 const apiPaths = [
@@ -70,10 +71,16 @@ function withoutFirstLoad(_file: string, files: string[]): string[] {
   return files.filter((file) => !/[\\/](index|react)-/.test(file));
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The mobile app has its own pages on the device, and asks the server that its settings name. */
+function wrapperSettings(mode: string): string {
+  const file = new URL("../mobile/settings.json", import.meta.url);
+  return mode === "mobile" ? readFileSync(file, "utf8") : "null";
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   base: "./",
   plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [smallPreloads])],
-  define: { BUILD_YEAR: JSON.stringify(currentYear()) },
+  define: { BUILD_YEAR: JSON.stringify(currentYear()), WRAPPER: wrapperSettings(mode) },
   server: {
     host: "localhost",
     port: Number(process.env["KAUNTER_PORT"] ?? 5173),

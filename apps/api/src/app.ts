@@ -1,4 +1,5 @@
 import type { Dependencies } from "./dependencies.ts";
+import { addAppLinks, type MobileApps } from "./http/app-links.ts";
 import type { App } from "./http/app-type.ts";
 import { requireDeclaredAccess } from "./http/access.ts";
 import { createHttp, nameRequests } from "./http/create-http.ts";
@@ -30,6 +31,7 @@ export interface AppOptions {
   trustedProxies: string[];
   /** The built portal to serve at the root; absent where something else serves it. */
   portalDir: string | undefined;
+  mobileApps?: MobileApps;
 }
 
 /** The HTTP application: every registration, in order. */
@@ -61,6 +63,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   await paymentRoutes(app, deps);
   receiptRoutes(app, deps);
   softCopyRoutes(app, deps);
+  addAppLinks(app, options.mobileApps ?? { android: undefined, ios: undefined });
   if (portal.dir !== undefined) await addPortal(app, portal.dir);
   return app;
 }

@@ -2,6 +2,7 @@ import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import * as z from "zod";
 import { blindTls, databaseUrl, mailUrl, webUrl } from "./encrypted-links.ts";
 import { gatewayKinds } from "./gateways.ts";
+import { mobileApps } from "./http/app-links.ts";
 import { commas } from "./setting-values.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -31,6 +32,7 @@ const environment = z.object({
   KAUNTER_PORTAL_DIR: z.string().optional(),
   KAUNTER_TRUSTED_PROXIES: commas.default([]),
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  ...mobileApps.shape,
 });
 
 const publicUrl = webUrl.transform((url) => url.replace(/\/$/, ""));
@@ -96,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     portalDir: value.KAUNTER_PORTAL_DIR,
     trustedProxies: value.KAUNTER_TRUSTED_PROXIES,
     logLevel: value.KAUNTER_LOG_LEVEL,
+    mobileApps: { android: value.KAUNTER_ANDROID_APP, ios: value.KAUNTER_IOS_APP },
   };
 }
 

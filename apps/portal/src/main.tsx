@@ -1,8 +1,20 @@
 import { start } from "./app/start.tsx";
+import type { WrapperSettings } from "./wrapper/enter-wrapper.ts";
 import "./styles.css";
 
+/** What the mobile app is built with; null in a build for browsers, which leaves the wrapper out. */
+declare const WRAPPER: WrapperSettings | null;
+
+async function open(root: HTMLElement): Promise<void> {
+  if (WRAPPER !== null) {
+    const { enterWrapper } = await import("./wrapper/enter-wrapper.ts");
+    await enterWrapper(WRAPPER);
+  }
+  await start(root);
+}
+
 const root = document.getElementById("root");
-if (root !== null) void start(root);
+if (root !== null) void open(root);
 
 /** The line belongs to whoever opens a page; what is kept for later comes after that. */
 const keepsAfterMs = 4_000;
@@ -16,6 +28,6 @@ async function keepLater(): Promise<void> {
   }
 }
 
-if (import.meta.env.PROD) {
+if (import.meta.env.PROD && WRAPPER === null) {
   addEventListener("load", () => setTimeout(() => void keepLater(), keepsAfterMs));
 }

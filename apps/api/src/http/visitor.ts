@@ -26,6 +26,7 @@ export function visitorOf(request: FastifyRequest) {
 }
 
 function deviceOf(request: FastifyRequest): string | undefined {
-  const device = cookieOf(request, cookieName);
+  // The mobile app has no cookies: it makes a name of its own.
+  const device = cookieOf(request, cookieName) ?? request.headers["x-device"]?.toString();
   return device !== undefined && deviceShape.test(device) ? device : undefined;
 }

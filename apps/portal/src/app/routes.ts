@@ -91,6 +91,13 @@ export const routes: PageRoute[] = [
     }),
     title: "nav.bank",
   },
+  {
+    path: "/leave",
+    page: lazyPage(["checkout"], async () => {
+      return (await import("../features/checkout/leave-page.tsx")).LeavePage;
+    }),
+    title: "nav.bank",
+  },
   // Whatever else is to be said, the state of somebody's money stays in sight.
   {
     path: "/confirmation",

@@ -1,6 +1,7 @@
 import type { Problem } from "@kaunter/contracts/problem";
 import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/domain-error";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
+import { host } from "../browser/host.ts";
 import { currentLanguage } from "../language/translate.ts";
 import { hasShape } from "./read-answer.ts";
 import { loseSession } from "../state/session-end.ts";
@@ -63,7 +64,7 @@ async function send(path: string, body: unknown, { headers, ...rest }: Sending):
 
 async function fetchSafely(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, request);
+    return await host().ask(path, request);
   } catch {
     throw new DomainError("network_error");
   }

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
+import { host } from "../browser/host.ts";
 import { Link, type LinkProps } from "./link.tsx";
 
 type Look = "primary" | "secondary";
@@ -34,11 +35,25 @@ export function LinkButton({ look, className, ...rest }: Omit<LinkProps, "classN
 }
 
 /** A link that looks like a button: it opens or saves a file. */
-export function FileButton({ look, className, children, ...rest }: ComponentProps<"a"> & Looks) {
+export function FileButton({
+  look,
+  className,
+  href,
+  children,
+  ...rest
+}: ComponentProps<"a"> & Looks) {
   const classes = classNames({ ...(look && { look }), ...(className && { className }) });
   return (
-    <a {...rest} className={classes}>
+    <a href={href} onClick={saveInApp} {...rest} className={classes}>
       {children}
     </a>
   );
+}
+
+/** A link saves nothing inside the mobile app, which has its own way. */
+function saveInApp(event: MouseEvent<HTMLAnchorElement>): void {
+  const link = event.currentTarget;
+  if (!host().app || !link.hasAttribute("download")) return;
+  event.preventDefault();
+  host().save(link.getAttribute("href") ?? "", link.download);
 }

@@ -4,6 +4,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { licenceStates } from "@kaunter/domain/licence/digital-licence";
 import { postJson, problemIn } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
+import { host } from "@kaunter/web/browser/host";
 import { queryOptions } from "@tanstack/react-query";
 
 /** A licence that lies open on a counter is checked again while somebody may look at it. */
@@ -27,9 +28,9 @@ export function licenceQuery(handle: string) {
 /** The licence as it is printed: the address of a file in this browser. */
 export async function fetchPaper(handle: string): Promise<string> {
   try {
-    const answer = await fetch(paths.licencePdf, {
+    const answer = await host().ask(paths.licencePdf, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { Accept: "application/pdf", "Content-Type": "application/json" },
       body: JSON.stringify({ handle }),
     });
     if (!answer.ok) throw problemIn(await answer.json());
@@ -44,11 +45,11 @@ export function pictureQuery(address: string | undefined, handle: string) {
   return queryOptions({
     queryKey: ["licence-picture", address, handle],
     queryFn: async () => {
-      const answer = await fetch(address ?? "", { headers: { "x-license-handle": handle } }).catch(
-        () => {
-          throw new DomainError("network_error");
-        },
-      );
+      const headers = { Accept: "image/*", "x-license-handle": handle };
+      const asked = host().ask(address ?? "", { headers });
+      const answer = await asked.catch(() => {
+        throw new DomainError("network_error");
+      });
       if (answer.status === 404) return null;
       if (!answer.ok) throw problemIn(await answer.json().catch(() => undefined));
       return readPicture(await answer.blob());

@@ -5,6 +5,7 @@ import { translateCode, translateError } from "@kaunter/web/language/translate-e
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { host } from "@kaunter/web/browser/host";
 import { useState } from "react";
 import { fetchPaper } from "./api.ts";
 
@@ -61,10 +62,10 @@ function Paper({ name, handle }: { name: string; handle: string }) {
 
   /** The window is opened at once: browsers close the way to it when the file has taken its time. */
   async function printPaper(): Promise<void> {
-    const paper = open("", "_blank");
+    const paper = host().app ? null : open("", "_blank");
     const isTaken = await take((address) => {
       if (paper) paper.location.href = address;
-      else save(address, name);
+      else host().save(address, name);
     });
     if (!isTaken) paper?.close();
   }
@@ -78,7 +79,7 @@ function Paper({ name, handle }: { name: string; handle: string }) {
       <div className="grid grid-cols-[2fr_1fr] gap-3">
         <Button
           aria-disabled={isBusy || undefined}
-          onClick={() => void take((address) => save(address, name))}
+          onClick={() => void take((address) => host().save(address, name))}
         >
           {t("licence.save")}
         </Button>
@@ -92,11 +93,4 @@ function Paper({ name, handle }: { name: string; handle: string }) {
       </div>
     </StickyBar>
   );
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
 }

@@ -1,6 +1,7 @@
 import type { Configuration } from "@kaunter/contracts/site";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { enter } from "@kaunter/web/browser/host";
 import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { Notices } from "./notices.tsx";
 import "../../testing/words.ts";
@@ -37,6 +38,10 @@ async function passMs(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
+function enterApp(version: string): void {
+  enter({ app: { version, store: "https://store.example/kaunter", openOutside: () => undefined } });
+}
+
 function banner() {
   return screen.queryByRole("region", { name: "Pengumuman" });
 }
@@ -51,6 +56,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  enter({});
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -93,7 +99,7 @@ describe.each([
   ["an outdated app", newApp],
 ])("the dialog of %s", (_, configuration) => {
   beforeEach(() => {
-    vi.stubGlobal("kaunterWrapper", { platform: "ios", installedVersion: "1.0.0" });
+    enterApp("1.0.0");
     answerWith(configuration);
   });
 
@@ -120,7 +126,7 @@ describe.each([
 });
 
 test("an outdated app of a closed portal is told one thing: that it is closed", async () => {
-  vi.stubGlobal("kaunterWrapper", { platform: "ios", installedVersion: "1.0.0" });
+  enterApp("1.0.0");
   answerWith({ ...newApp, closing: true });
   await show();
   expect(screen.getByRole("dialog", { name: "Notis Penyelenggaraan" })).toBeTruthy();
@@ -168,15 +174,15 @@ test("a device that remembers nothing still lets the banner go for this visit", 
   vi.restoreAllMocks();
 });
 
-test("an old app must be updated: both versions and the store of its platform", async () => {
-  vi.stubGlobal("kaunterWrapper", { platform: "android", installedVersion: "1.4.0" });
+test("an old app must be updated: both versions and its store", async () => {
+  enterApp("1.4.0");
   answerWith(newApp);
   await show();
   const dialog = screen.getByRole("dialog", { name: "Kemas Kini Aplikasi" });
   expect(dialog.textContent).toContain("Versi semasa: 1.4.0");
   expect(dialog.textContent).toContain("Versi terkini: 2.0.1");
   const link = screen.getByRole("link", { name: "Buka gedung aplikasi" });
-  expect(link.getAttribute("href")).toContain("play.google.com");
+  expect(link.getAttribute("href")).toBe("https://store.example/kaunter");
   expect(screen.queryByRole("button")).toBeNull();
 });
 

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { host } from "@kaunter/web/browser/host";
 import { AnnouncementBanner } from "./announcement-banner.tsx";
 import { ClosedDialog } from "./closed-dialog.tsx";
 import { OpenPaymentNotice } from "./open-payment-notice.tsx";
-import { isOutdated, readMobileWrapper } from "./mobile-wrapper.ts";
+import { isOlder } from "./is-older.ts";
 import { OutdatedDialog } from "./outdated-dialog.tsx";
 import { useConfiguration } from "./use-configuration.ts";
 
@@ -10,17 +10,17 @@ import { useConfiguration } from "./use-configuration.ts";
 export function Notices({ coverable }: { coverable: boolean }) {
   const { configuration, language } = useConfiguration();
   const { closing, announcement, snackbarMessage, app_version } = configuration;
-  const [wrapper] = useState(readMobileWrapper);
+  const { app } = host();
 
   return (
     <>
       <OpenPaymentNotice />
       <AnnouncementBanner message={snackbarMessage} language={language} />
       <ClosedDialog open={coverable && closing} announcement={announcement} />
-      {wrapper && (
+      {app && (
         <OutdatedDialog
-          open={coverable && !closing && isOutdated(wrapper, app_version)}
-          wrapper={wrapper}
+          open={coverable && !closing && isOlder(app.version, app_version)}
+          app={app}
           latestVersion={app_version}
         />
       )}

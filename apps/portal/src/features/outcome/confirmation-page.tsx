@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useT } from "@kaunter/web/language/translate";
+import { BackToApp } from "./back-to-app.tsx";
 import { Journey } from "../../model/payment/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { screenForStatus, type StatusScreen } from "./screen-for-status.ts";
@@ -14,6 +15,7 @@ export function ConfirmationPage() {
   const which = useWhichPayment();
   return (
     <Journey step="pay">
+      <BackToApp />
       {which === undefined && <Checking />}
       {which === null && <Neutral />}
       {which && <Outcome key={which.id} which={which} />}

@@ -1,4 +1,5 @@
 import { useT } from "@kaunter/web/language/translate";
+import { BackToApp } from "./back-to-app.tsx";
 import { Journey } from "../../model/payment/journey.tsx";
 import { Checking, Lost, Neutral } from "./no-status.tsx";
 import { Receipt } from "./receipt.tsx";
@@ -13,6 +14,7 @@ export function ReceiptPage() {
   const which = useWhichPayment();
   return (
     <Journey step="receipt">
+      <BackToApp />
       {which === undefined && <Checking />}
       {which === null && <Neutral />}
       {which && <ReceiptOf key={which.id} which={which} />}

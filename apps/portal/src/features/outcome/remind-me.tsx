@@ -1,15 +1,15 @@
 import { formatDay } from "@kaunter/domain/date-format";
+import { host } from "@kaunter/web/browser/host";
 import { t } from "@kaunter/web/language/translate";
 import { writeCalendar } from "./calendar-file.ts";
 import type { Reminder } from "./reminders.ts";
-import { saveFile } from "./save-file.ts";
 
 /** For whoever has no account: the payer's own calendar remembers. Nothing is kept here. */
 export function RemindMe({ reminders, paidAt }: { reminders: Reminder[]; paidAt: string }) {
   function handleRemind() {
-    const words = writeCalendar(reminders, { madeAt: paidAt, portal: location.origin });
+    const words = writeCalendar(reminders, { madeAt: paidAt, portal: host().origin() });
     const address = URL.createObjectURL(new Blob([words], { type: "text/calendar" }));
-    saveFile(address, "kaunter.ics");
+    host().save(address, "kaunter.ics");
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 

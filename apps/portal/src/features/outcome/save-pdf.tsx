@@ -1,10 +1,10 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
+import { host } from "@kaunter/web/browser/host";
 import { t } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { fetchSoftCopy, type SoftCopy } from "../../model/payment/soft-copy.ts";
-import { saveFile } from "./save-file.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 
 type Outcome = "making" | SoftCopy | DomainError | null;
@@ -19,7 +19,7 @@ export function SavePdf({ which }: { which: PaymentKey }) {
     setOutcome("making");
     try {
       const copy = await fetchSoftCopy(which);
-      saveFile(copy.address, copy.name);
+      host().save(copy.address, copy.name);
       setOutcome(copy);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -38,9 +38,11 @@ export function SavePdf({ which }: { which: PaymentKey }) {
         {outcome && typeof outcome === "object" && "address" in outcome && (
           <>
             {t("outcome.pdf_saved", { name: outcome.name })}{" "}
-            <a href={outcome.address} target="_blank" rel="noreferrer" className="text-link">
-              {t("outcome.pdf_open")}
-            </a>
+            {!host().app && (
+              <a href={outcome.address} target="_blank" rel="noreferrer" className="text-link">
+                {t("outcome.pdf_open")}
+              </a>
+            )}
           </>
         )}
       </output>

@@ -3,6 +3,7 @@ import { dayOf } from "@kaunter/domain/calendar";
 import { formatDay } from "@kaunter/domain/date-format";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import type { MouseEvent } from "react";
+import { publicAddress } from "@kaunter/web/browser/host";
 import { t } from "@kaunter/web/language/translate";
 import { FileButton } from "@kaunter/web/ui/button";
 
@@ -13,7 +14,7 @@ export function ShareReceipt({ payment }: { payment: Payment }) {
     amount: formatRinggit(parseRinggit(payment.amount)),
     day: paidOn,
   });
-  const address = location.href;
+  const address = publicAddress();
 
   function handleShare(event: MouseEvent) {
     if (!("share" in navigator)) return;

@@ -1,3 +1,4 @@
+import { host } from "@kaunter/web/browser/host";
 import { t } from "@kaunter/web/language/translate";
 import { signedOut } from "../../model/session/session.ts";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -14,7 +15,7 @@ export function TakeData() {
         look="secondary"
         passwordField="take_password"
         send={async () => {
-          saveFile("kaunter.json", await readEverything());
+          saveText("kaunter.json", await readEverything());
           return t("profile.taken");
         }}
       />
@@ -23,13 +24,10 @@ export function TakeData() {
 }
 
 /** The browser saves it like any file that it is sent. */
-function saveFile(name: string, text: string): void {
+function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  host().save(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Says what becomes of what before anything is gone. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { canUsePasskeys } from "@kaunter/web/browser/host";
 import { t, useT } from "@kaunter/web/language/translate";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { currentCount } from "../../model/cart/use-cart.ts";
@@ -19,7 +20,7 @@ export function Registered({ email }: { email: string }) {
         <LinkButton to={hasBills ? "/checkout" : "/search"}>
           {t(hasBills ? "nav.checkout" : "nav.search")}
         </LinkButton>
-        {"PublicKeyCredential" in globalThis && (
+        {canUsePasskeys() && (
           <LinkButton to="/profile" look="secondary">
             {t("registration.done_passkey")}
           </LinkButton>

@@ -4,6 +4,7 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { textIn } from "@kaunter/web/form/form-text";
 import type { SignInReason } from "../../model/session/session.ts";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { canUsePasskeys } from "@kaunter/web/browser/host";
 import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -45,7 +46,7 @@ export function LoginForm({ login, reason, onForgot, onRegister, onGuest }: Logi
       <Fields onForgot={onForgot} />
       <div className="grid gap-3">
         <SubmitButton isBusy={login.isBusy}>{t("nav.login")}</SubmitButton>
-        {"PublicKeyCredential" in globalThis && (
+        {canUsePasskeys() && (
           <Button
             look="secondary"
             onClick={() => void login.attempt((signal) => logInByPasskey(isKept(), signal))}

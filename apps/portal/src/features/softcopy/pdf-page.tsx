@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
+import { host } from "@kaunter/web/browser/host";
 import { Button, FileButton, LinkButton } from "@kaunter/web/ui/button";
 import { Journey } from "../../model/payment/journey.tsx";
 import { type PaymentKey, type SoftCopy, softCopyQuery } from "../../model/payment/soft-copy.ts";
@@ -62,9 +63,11 @@ function Files({ copy: { address, name } }: { copy: SoftCopy }) {
       <FileButton href={address} download={name}>
         {t("softcopy.save")}
       </FileButton>
-      <FileButton href={address} target="_blank" rel="noreferrer" look="secondary">
-        {t("softcopy.open")}
-      </FileButton>
+      {!host().app && (
+        <FileButton href={address} target="_blank" rel="noreferrer" look="secondary">
+          {t("softcopy.open")}
+        </FileButton>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
 import { problemIn } from "@kaunter/web/api/client";
+import { host } from "@kaunter/web/browser/host";
 import { payerKeyOf } from "./payment-storage.ts";
 
 export interface PaymentKey {
@@ -30,9 +31,9 @@ export async function fetchSoftCopy(
   signal?: AbortSignal,
 ): Promise<SoftCopy> {
   try {
-    const answer = await fetch(paths.softCopy, {
+    const answer = await host().ask(paths.softCopy, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { Accept: "application/pdf", "Content-Type": "application/json" },
       body: JSON.stringify({ _id: id, capability, ...(await payerKeyOf(id)) }),
       ...(signal && { signal }),
     });

@@ -5,6 +5,7 @@ import type { HandedOver } from "@kaunter/contracts/handovers";
 import { useQuery } from "@tanstack/react-query";
 import { t, useLanguage, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
+import { publicAddress } from "@kaunter/web/browser/host";
 import { Button } from "@kaunter/web/ui/button";
 import { Modal } from "@kaunter/web/ui/modal";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -51,7 +52,7 @@ const pictureSize = 176;
 
 function Code({ given: { code, expires_at } }: { given: HandedOver }) {
   const language = useLanguage();
-  const link = `${location.origin}${location.pathname}#/handover?code=${code}`;
+  const link = publicAddress(`/handover?code=${code}`);
   const until = formatDateTime(new Date(expires_at), language);
   return (
     <>

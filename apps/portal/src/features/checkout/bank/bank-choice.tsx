@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { t, useT } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { translateError } from "@kaunter/web/language/translate-error";
+import { host } from "@kaunter/web/browser/host";
 import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../../model/payment/journey.tsx";
@@ -136,7 +137,12 @@ function PayBar({ amountSen, bank, isSending }: PayBarProps) {
       </Button>
       <p className="text-center text-small text-txt-black-500">
         {t("bank.agree")}{" "}
-        <a href={paths.fpxTerms} target="_blank" rel="noreferrer" className="text-link">
+        <a
+          href={`${host().origin()}${paths.fpxTerms}`}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link"
+        >
           {t("bank.terms")}
         </a>
       </p>

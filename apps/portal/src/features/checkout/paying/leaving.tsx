@@ -1,7 +1,9 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
-import { useEffect, useRef, useState } from "react";
+import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t, useLanguage } from "@kaunter/web/language/translate";
+import { host } from "@kaunter/web/browser/host";
 import { Button } from "@kaunter/web/ui/button";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -26,13 +28,23 @@ export function Leaving({ payment, bankName }: LeavingProps) {
   useEffect(() => {
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    form.current?.submit();
+    if (!leaveApp(payment, language)) form.current?.submit();
     const timer = setTimeout(() => setSlow(true), offerAgainAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [payment, language]);
+
+  function handleSubmit(event: FormEvent): void {
+    if (leaveApp(payment, language)) event.preventDefault();
+  }
 
   return (
-    <form ref={form} method="post" action={paths.handOff} className="wrap leaving">
+    <form
+      ref={form}
+      method="post"
+      action={paths.handOff}
+      onSubmit={handleSubmit}
+      className="wrap leaving"
+    >
       <input type="hidden" name="payment" value={payment._id} />
       <input type="hidden" name="key" value={payment.payer_capability} />
       <input type="hidden" name="lang" value={language} />
@@ -54,6 +66,14 @@ export function Leaving({ payment, bankName }: LeavingProps) {
       )}
     </form>
   );
+}
+
+/** The mobile app opens the portal in the phone's own browser, which hands over the same attempt. */
+function leaveApp({ _id, payer_capability }: CreatedPayment, lang: Language): boolean {
+  const { app } = host();
+  const words = new URLSearchParams({ payment: _id, key: payer_capability, lang });
+  app?.openOutside(`/leave?${words}`);
+  return app !== null;
 }
 
 /** Who comes back by the browser's own means sees the status, not this page as it was left. */

@@ -2,6 +2,7 @@ import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "@kaunter/web/language/translate";
 import { queryClient } from "@kaunter/web/api/query-client";
+import { canUsePasskeys } from "@kaunter/web/browser/host";
 import { TextField } from "@kaunter/web/ui/field";
 import { Panel } from "@kaunter/web/ui/panel";
 import { passkeysQuery, removePasskey } from "../api.ts";
@@ -14,7 +15,7 @@ import { faultsIn, given } from "../form/use-own-form.ts";
 /** Signing in by the lock of a device. */
 export function Passkeys({ name }: { name: string }) {
   const found = useQuery(passkeysQuery(name), queryClient);
-  const canMake = globalThis.PublicKeyCredential !== undefined;
+  const canMake = canUsePasskeys();
   return (
     <>
       <p>{t("profile.passkeys_text")}</p>

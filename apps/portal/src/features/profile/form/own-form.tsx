@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { t } from "@kaunter/web/language/translate";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
+import { canUsePasskeys } from "@kaunter/web/browser/host";
 import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -73,7 +74,7 @@ function Proof({ words, onPasskey }: ProofProps) {
         hint={translateCode("password_required")}
         autoComplete="current-password"
       />
-      {globalThis.PublicKeyCredential !== undefined && (
+      {canUsePasskeys() && (
         <QuietButton onClick={onPasskey}>{t("profile.prove_by_passkey")}</QuietButton>
       )}
     </div>

@@ -1,0 +1,5 @@
+package example.kaunter;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

@@ -1,0 +1,48 @@
+import { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-storage";
+import * as paths from "@kaunter/contracts/paths";
+
+const name = "session";
+let token: string | null = null;
+
+export const currentToken = () => token;
+
+/** Reads the session from the phone's keystore. One that cannot be read is as good as none. */
+export async function readToken(): Promise<void> {
+  try {
+    await SecureStorage.setSynchronize(false);
+    await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
+    token = await SecureStorage.getItem(name);
+  } catch {
+    token = null;
+  }
+}
+
+interface Answered {
+  path: string;
+  method: string;
+  status: number;
+  answer: unknown;
+}
+
+/** A login brings a session; a logout, or a server that knows it no more, ends it. */
+export async function keepToken(answered: Answered): Promise<void> {
+  const given = givenBy(answered);
+  if (given === token) return;
+  token = given;
+  try {
+    if (token === null) await SecureStorage.removeItem(name);
+    else await SecureStorage.setItem(name, token);
+  } catch {
+    // It then lasts until the app is closed.
+  }
+}
+
+const loginPaths: string[] = [paths.session, paths.passkeyLogin];
+
+function givenBy({ path, method, status, answer }: Answered): string | null {
+  const { token: brought } = Object(answer) as { token?: unknown };
+  const isLogin = method === "POST" && loginPaths.includes(path);
+  if (isLogin && status === 200 && typeof brought === "string") return brought;
+  const isLogout = path === paths.session && method === "DELETE" && status === 200;
+  return isLogout || status === 401 ? null : token;
+}
