@@ -47,16 +47,31 @@ export const bugsOfLicences: readonly Bug[] = [
   {
     name: "licence-after-void",
     says: "a receipt that became void before still gives a licence",
-    file: "apps/api/migrations/0035_digital_licences.sql",
+    file: "apps/api/migrations/0076_licences_meet_files.sql",
     edits: [
       {
-        search: "or exists (select from receipt_voids where number = new.receipt_number) then",
-        replace: "then",
+        search: "exists (select from receipt_voids where number = new.receipt_number)\n    or ",
+        replace: "",
       },
     ],
     caughtBy: {
       file: inLicences("issue-licences.test"),
       test: "the database takes a licence once, and none that was not paid for",
+    },
+  },
+  {
+    name: "licence-lost-to-a-file",
+    says: "a file that comes while a licence is written makes its worker fail",
+    file: "apps/api/migrations/0076_licences_meet_files.sql",
+    edits: [
+      {
+        search: "case when has_moved then 'serialization_failure' else 'check_violation' end",
+        replace: "'check_violation'",
+      },
+    ],
+    caughtBy: {
+      file: inLicences("issue-licences.test"),
+      test: "a file that changes the record while its licence is written is no fault",
     },
   },
   {

@@ -1,10 +1,11 @@
 import { dayOf, yearOf } from "@kaunter/domain/calendar";
 import { parseRinggit, sen, sumSen, writeRinggit } from "@kaunter/domain/money";
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import type { Said } from "../../testing/fake-outside.ts";
 import { aCompound, aLicence, aPermit, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase, untilWaiting } from "../../testing/test-database.ts";
 import { resumeEffects } from "../payments/moves/resume-effects.ts";
 import { voidReceipt } from "../receipts/void-receipt.ts";
 import { issueLicences } from "./issue-licences.ts";
@@ -170,6 +171,44 @@ test("the database takes a licence once, and none that was not paid for", async 
   const taken = await pay(await aLicence(database));
   await voidReceipt(site.operator, { number: await receiptOf(taken), ...people });
   await expect(writeLicence(taken)).rejects.toThrow("renewed no such licence");
+});
+
+/** A licence is written while somebody else has its charge in hand, and is about to change what it says. */
+async function whileHeld(paid: { _id: string }, change: string): Promise<void> {
+  const clerk = new Client({ connectionString: database.ownerUrl });
+  await clerk.connect();
+  try {
+    await clerk.query("begin");
+    await clerk.query(change);
+    const issued = issue(paid);
+    await untilWaiting(database, 1);
+    await clerk.query("commit");
+    await issued;
+  } finally {
+    await clerk.end();
+  }
+}
+
+test("a file that changes the record while its licence is written is no fault", async () => {
+  const paid = await pay(await aLicence(database));
+  await whileHeld(
+    paid,
+    `update charges set record = record || '{"businessName": "KEDAI BAHARU"}' where id =
+       (select charge_id from payment_lines where payment_id = ${paid._id} and line_no = 1)`,
+  );
+  expect(await licencesOf(paid)).toHaveLength(1);
+});
+
+test("a receipt that becomes void while its licence is written gives none, and that is no fault", async () => {
+  const paid = await pay(await aLicence(database));
+  await whileHeld(
+    paid,
+    `select from charges where id in (select charge_id from payment_lines where payment_id = ${paid._id})
+       for no key update;
+     insert into receipt_voids (number, voided_by, approved_by, reason, voided_at)
+       values ('${await receiptOf(paid)}', 'Rosnah', 'Jamil', 'Paid at the counter', now())`,
+  );
+  expect(await licencesOf(paid)).toEqual([]);
 });
 
 test("nobody changes a licence, and the server issues none", async () => {
