@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { root } from "../tools/stage/processes.ts";
+import { compiledBefore, root } from "../tools/stage/processes.ts";
 
 // Arguments go to the test runner: npm test -- --project domain
 spawnSync("node", ["scripts/words/compile.ts"], { cwd: root, stdio: "inherit" });
@@ -9,7 +8,7 @@ const everyCore = "--maxWorkers=100%";
 const { status } = spawnSync("vitest", ["run", everyCore, ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",
-  // Commands are tested as processes of their own, which begin sooner when they were compiled before.
-  env: { TZ: "UTC", NODE_COMPILE_CACHE: join(root, ".data/compiled"), ...process.env },
+  // Commands are tested as processes of their own.
+  env: { TZ: "UTC", ...compiledBefore, ...process.env },
 });
 process.exitCode = status ?? 1;

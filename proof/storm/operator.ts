@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { urlAs } from "../../tools/stage/connection.ts";
-import { root } from "../../tools/stage/processes.ts";
+import { compiledBefore, root } from "../../tools/stage/processes.ts";
 
 const tries = 20;
 const restMs = 600;
@@ -16,7 +16,7 @@ export async function operate(
   let last = "";
   for (let left = tries; left > 0; left -= 1) {
     const own = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: urlAs("operator", ownerUrl) };
-    const env = { ...process.env, ...own };
+    const env = { ...compiledBefore, ...process.env, ...own };
     const child = spawn("node", ["apps/api/bin/kaunter.mjs", ...args], { cwd: root, env });
     const errors: string[] = [];
     child.stderr.on("data", (data: Buffer) => errors.push(String(data)));

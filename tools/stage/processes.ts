@@ -8,6 +8,9 @@ export const root = join(import.meta.dirname, "..", "..");
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A program begins in half the time when it was compiled before. */
+export const compiledBefore: Environment = { NODE_COMPILE_CACHE: join(root, ".data/compiled") };
+
 const healthyWithinMs = 60_000;
 const running = new Map<ChildProcess, NodeJS.Signals>();
 
@@ -37,7 +40,7 @@ export function start(
   const { env = {}, output = ["inherit", "inherit"], isApart = false } = options;
   const child = spawn(fileOf(program), args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...compiledBefore, ...process.env, ...env },
     stdio: ["ignore", ...output] satisfies StdioOptions,
     detached: isApart,
   });
@@ -85,7 +88,7 @@ export async function untilHealthy(url: string, child?: ChildProcess): Promise<v
 export function run([program = "", ...args]: readonly string[], env: Environment = {}): string {
   const { status, stdout, stderr } = spawnSync(fileOf(program), args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...compiledBefore, ...process.env, ...env },
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${status}: ${stderr}`);
