@@ -38,7 +38,7 @@ test("each project has every place that the build writes into", () => {
 test("the page of the app runs its own scripts, posts to nobody and talks to nobody but the bridge", () => {
   const policy = policyIn({ script: ["sha256-a="], style: [] });
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' 'sha256-a=';");
+  expect(policy).toContain("script-src 'self' capacitor://localhost 'sha256-a=';");
   expect(policy).toContain("form-action 'none'");
-  expect(policy).toContain("connect-src 'self' blob:;");
+  expect(policy).toContain("connect-src 'self' capacitor://localhost blob:;");
 });

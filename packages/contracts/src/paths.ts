@@ -30,6 +30,7 @@ export const fpxTerms = "/fpx/terms";
 export const fpxSignRequest = "/api/fpx/signRequest";
 export const createPayment = "/createPayment";
 export const handOff = "/handoff";
+export const failingNow = "/api/payments/failing";
 export const newAttempt = "/api/payments/attempts";
 export const requery = "/api/payments/requery";
 export const sendReceipt = "/api/payments/send_receipt";

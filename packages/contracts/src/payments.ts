@@ -104,6 +104,12 @@ export const banksSchema = z.array(
   z.strictObject({ id: z.string(), name: z.string(), status: z.enum(["A", "B"]) }),
 );
 export type Banks = z.infer<typeof banksSchema>;
+/** Which banks and methods fail so often now that whoever is about to pay should know. */
+export const failingNowSchema = z.strictObject({
+  banks: z.array(z.string()),
+  methods: z.array(z.literal(Object.values(paymentMethods))),
+});
+export type FailingNow = z.infer<typeof failingNowSchema>;
 export const bankNamesQuerySchema = z.strictObject({ messageToken: token });
 export const bankNamesSchema = z.record(z.string(), z.string());
 

@@ -1,6 +1,7 @@
 import {
   createdPaymentSchema,
   createPaymentSchema,
+  failingNowSchema,
   idempotencyKeySchema,
   newAttemptSchema,
 } from "@kaunter/contracts/payments";
@@ -12,6 +13,7 @@ import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { trace } from "../../tracepoints.ts";
 import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
+import { failingNow } from "./attempts/list-failing.ts";
 import { handOffRoutes, type HandOffRouteDeps } from "./attempts/hand-off-routes.ts";
 import { readChoice } from "./payment-gateway.ts";
 import { presentStarted, readMethod, readPaymentRequest } from "./present.ts";
@@ -28,6 +30,7 @@ const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as cons
 export async function paymentRoutes(app: App, deps: PaymentDeps): Promise<void> {
   createPayment(app, deps);
   newAttempt(app, deps);
+  tellFailing(app, deps);
   signRequest(app, deps);
   requeryRoutes(app, deps);
   linkRoutes(app, deps);
@@ -73,6 +76,19 @@ function newAttempt(app: App, deps: PaymentDeps): void {
       hasPayerLeft: has_left_bank,
     });
     return presentStarted(started, deps.capabilities);
+  });
+}
+
+function tellFailing(app: App, deps: PaymentDeps): void {
+  const listFailing = failingNow(deps);
+  const schema = {
+    tags: ["payments"],
+    summary: "Which banks and methods fail often now; none of them is closed for that",
+    response: { 200: failingNowSchema },
+  };
+  app.get(paths.failingNow, { config: { access: "public" }, schema }, async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=20");
+    return listFailing();
   });
 }
 

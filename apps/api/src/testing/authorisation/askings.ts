@@ -186,6 +186,7 @@ export const askings: Record<string, HowToAsk> = {
   "POST /api/fpx/banks": withBody({ fpx_msgToken: "01" }),
   "GET /api/fpx/banks": () => [{ url: "/api/fpx/banks?messageToken=01" }],
   "GET /fpx/terms": plainly,
+  [`GET ${paths.failingNow}`]: plainly,
   "POST /api/payments/requery": which,
   "POST /api/payments/send_receipt": which,
   "POST /api/payments/email": ({ _id, capability }) => [

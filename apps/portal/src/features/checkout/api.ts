@@ -1,9 +1,15 @@
 import * as paths from "@kaunter/contracts/paths";
-import type { Banks, CreatedPayment, CreatePayment, NewAttempt } from "@kaunter/contracts/payments";
+import type {
+  Banks,
+  CreatedPayment,
+  CreatePayment,
+  FailingNow,
+  NewAttempt,
+} from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { queryOptions } from "@tanstack/react-query";
-import { postJson, postWithKey } from "@kaunter/web/api/client";
+import { getJson, postJson, postWithKey } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
 
 const freshForMs = 60_000;
@@ -21,6 +27,15 @@ async function fetchBanks(fpx_msgToken: BankTransferToken, signal: AbortSignal):
   if (!Array.isArray(answer)) throw new DomainError("unexpected");
   return answer;
 }
+
+/** What fails often now. Whoever cannot be told this pays all the same. */
+export const failingQuery = queryOptions({
+  queryKey: ["failing"],
+  queryFn: async () =>
+    readAnswer<FailingNow>(await getJson(paths.failingNow), { banks: "list", methods: "list" }),
+  staleTime: freshForMs,
+  retry: false,
+});
 
 /** The same key and request give the same payment, however often they are sent. */
 export async function createPayment(key: string, payment: CreatePayment): Promise<CreatedPayment> {

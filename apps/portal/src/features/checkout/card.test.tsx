@@ -174,5 +174,5 @@ test("nobody pays by card before the server has named the amount", async () => {
   const button = screen.getByRole("button", { name: /by card$/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await userEvent.click(button);
-  expect(calls).toEqual([]);
+  expect(calls.filter(isCreation)).toEqual([]);
 });

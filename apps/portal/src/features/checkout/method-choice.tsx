@@ -1,6 +1,9 @@
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Icon, Outline } from "@kaunter/web/ui/icon";
+import { useQuery } from "@tanstack/react-query";
+import { failingQuery } from "./api.ts";
 
 // An outline of Lucide, as in ui/icon.tsx.
 const card = "M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M2 10h20";
@@ -17,6 +20,7 @@ interface MethodChoiceProps {
 
 export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
   useT();
+  const failing = useQuery(failingQuery, queryClient).data?.methods ?? [];
   return (
     <section aria-labelledby="method-title" className="card mt-5 p-4 md:p-6">
       <h2 id="method-title">{t("label.method")}</h2>
@@ -34,6 +38,9 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
             {icon}
             <span className="text-secondary text-txt-black-500">
               {t(`checkout.method_${word}_text`)}
+              {failing.includes(method) && (
+                <span className="block text-orange-900">{t("checkout.method_failing")}</span>
+              )}
             </span>
           </label>
         ))}

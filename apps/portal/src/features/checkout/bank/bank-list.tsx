@@ -1,7 +1,10 @@
 import type { Banks } from "@kaunter/contracts/payments";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
+import { failingQuery } from "../api.ts";
 
 export type Bank = Banks[number];
 
@@ -12,10 +15,11 @@ interface BankListProps {
   onChoose: (bank: Bank) => void;
 }
 
-/** Every bank is listed; one that is not available says so and cannot be chosen. */
+/** Every bank is listed. One that is not available says so and cannot be chosen; one that often fails now can. */
 export function BankList({ banks, chosen, error, onChoose }: BankListProps) {
   useT();
   const [filter, setFilter] = useState("");
+  const failing = useQuery(failingQuery, queryClient).data?.banks ?? [];
   const found = banks.filter(({ name }) => matches(name, filter));
   return (
     <>
@@ -46,6 +50,7 @@ export function BankList({ banks, chosen, error, onChoose }: BankListProps) {
                 bank={bank}
                 id={index === 0 ? "bank" : undefined}
                 isChosen={bank.id === chosen?.id}
+                isFailing={failing.includes(bank.id)}
                 onChoose={onChoose}
               />
             ))}
@@ -65,10 +70,11 @@ interface BankRowProps {
   bank: Bank;
   id: string | undefined;
   isChosen: boolean;
+  isFailing: boolean;
   onChoose: (bank: Bank) => void;
 }
 
-function BankRow({ bank, id, isChosen, onChoose }: BankRowProps) {
+function BankRow({ bank, id, isChosen, isFailing, onChoose }: BankRowProps) {
   const isOffline = bank.status === "B";
   return (
     <label className="bank-row">
@@ -85,6 +91,9 @@ function BankRow({ bank, id, isChosen, onChoose }: BankRowProps) {
       <span className="min-w-0">
         <span className="block font-semibold">{bank.name}</span>
         {isOffline && <span className="block text-secondary">{t("bank.offline")}</span>}
+        {!isOffline && isFailing && (
+          <span className="block text-secondary text-orange-900">{t("bank.failing")}</span>
+        )}
       </span>
     </label>
   );
