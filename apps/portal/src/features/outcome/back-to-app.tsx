@@ -9,7 +9,7 @@ export function BackToApp() {
   const address = addressOf(useLocation());
   if (!isFromApp()) return null;
   return (
-    <FileButton href={`${paths.appLink}#${address}`} className="mt-3 w-full">
+    <FileButton href={`${paths.appLink}#${address}`} className="mt-3 mb-4 w-full">
       {t("outcome.back_to_app")}
     </FileButton>
   );
