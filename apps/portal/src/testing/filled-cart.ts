@@ -1,5 +1,5 @@
 import type { Quotes } from "@kaunter/contracts/charges";
-import { act, cleanup } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import type { Choice } from "../model/cart/cart-item.ts";
 import { aCompound, aLicence, anAssessment, anOffer, aRenewal } from "./charges.ts";
 import { openApp, openTab } from "./open-app.ts";
@@ -42,6 +42,5 @@ export async function putIntoCart(choice: Choice): Promise<void> {
 
 /** Another visit of the same browser. */
 export async function reopen(address: string): Promise<void> {
-  cleanup();
   await openTab(address);
 }

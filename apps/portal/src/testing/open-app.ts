@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { act } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { vi } from "vitest";
 
@@ -12,8 +12,12 @@ export async function openApp(address: string, language: Language = "en") {
   return openTab(address, language);
 }
 
-/** Another visit, or another tab, of the same browser. */
+/**
+ * Another visit of the same browser, in place of the one before: two portals in one document would follow the same address, and
+ * show everything twice.
+ */
 export async function openTab(address: string, language: Language = "en") {
+  cleanup();
   vi.resetModules();
   const { renderApp } = await import("./render-app.tsx");
   const { setLanguage } = await import("@kaunter/web/language/translate");
