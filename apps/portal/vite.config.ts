@@ -6,6 +6,8 @@ import { currentYear } from "@kaunter/web/browser/clock";
 
 const apiPaths = [
   "/api",
+  "/app",
+  "/fpx/terms",
   "/db",
   "/healthz",
   "/readyz",

@@ -2,6 +2,7 @@ import { Directory, Filesystem } from "@capacitor/filesystem";
 import { Share } from "@capacitor/share";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { problemIn } from "@kaunter/web/api/client";
+import { fileNameIn } from "@kaunter/web/api/file-name";
 import { host } from "@kaunter/web/browser/host";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
@@ -11,7 +12,7 @@ export async function saveNatively(address: string, name: string): Promise<void>
   try {
     const file = await fetchFile(address);
     const { uri } = await Filesystem.writeFile({
-      path: name === "" ? nameIn(file.headers) : name,
+      path: name === "" ? (fileNameIn(file.headers) ?? "kaunter") : name,
       data: await base64Of(await file.blob()),
       directory: Directory.Cache,
     });
@@ -33,11 +34,6 @@ async function fetchFile(address: string): Promise<Response> {
     });
   if (!answer.ok) throw problemIn(await answer.json().catch(() => undefined));
   return answer;
-}
-
-function nameIn(headers: Headers): string {
-  const [, name] = /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
-  return name ?? "kaunter";
 }
 
 function base64Of(blob: Blob): Promise<string> {

@@ -2,6 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryOptions } from "@tanstack/react-query";
 import { problemIn } from "@kaunter/web/api/client";
+import { fileNameIn } from "@kaunter/web/api/file-name";
 import { host } from "@kaunter/web/browser/host";
 import { payerKeyOf } from "./payment-storage.ts";
 
@@ -39,13 +40,8 @@ export async function fetchSoftCopy(
     });
     if (!answer.ok) throw problemIn(await answer.json());
     const address = URL.createObjectURL(await answer.blob());
-    return { address, name: nameOf(answer.headers, id) };
+    return { address, name: fileNameIn(answer.headers) ?? `${id}.pdf` };
   } catch (error) {
     throw error instanceof DomainError ? error : new DomainError("network_error");
   }
-}
-
-function nameOf(headers: Headers, id: string): string {
-  const [, name] = /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
-  return name ?? `${id}.pdf`;
 }
