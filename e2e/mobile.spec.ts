@@ -51,7 +51,9 @@ test("in the app a bill is found, paid in the phone's browser, and its receipt i
   const back = browser.getByRole("link", { name: "Back to the app" });
   const link = new URL((await back.getAttribute("href")) ?? "", site).href;
   expect(new URL(link).pathname).toBe("/app");
-  expect(link).not.toContain("payer");
+  const payerKey = new URLSearchParams(phone.opened[0]?.split("?")[1]).get("key") ?? "";
+  expect(payerKey).toMatch(/^[\w-]{22}$/);
+  expect(link + browser.url()).not.toContain(payerKey);
 
   await phone.openLink(fromApp(link, site));
   await expect(title(page, "Payment successful")).toBeVisible();

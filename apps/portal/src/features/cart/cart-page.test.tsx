@@ -285,7 +285,6 @@ test("whoever is signed in is not told to pay as a guest", async () => {
   await openCart(compound);
   expect(await screen.findByText("As a guest, without an account")).toBeTruthy();
   localStorage.setItem("signed-in", "siti@contoh.my");
-  cleanup();
   await openTab("/cart");
   expect(await screen.findByRole("link", { name: "Proceed to Payment" })).toBeTruthy();
   expect(screen.queryByText("As a guest, without an account")).toBeNull();

@@ -1,5 +1,5 @@
 import * as paths from "@kaunter/contracts/paths";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
@@ -240,7 +240,6 @@ test("whoever is signed in has no use for it", async () => {
   serve({});
   await openApp("/");
   localStorage.setItem("signed-in", "siti@contoh.my");
-  cleanup();
   await openTab("/form");
   expect(await heading("Pay your council charges online")).toBeTruthy();
 });

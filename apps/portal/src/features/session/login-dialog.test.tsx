@@ -29,7 +29,6 @@ async function openDialog(address = "/") {
 async function openSignedIn(): Promise<void> {
   await openApp("/");
   localStorage.setItem("signed-in", "siti@contoh.my");
-  cleanup();
   await openTab("/faq");
 }
 

@@ -4,7 +4,7 @@ import { type ListedLicence, packList } from "@kaunter/contracts/licence-list";
 import type { LicenceClaims } from "@kaunter/contracts/licence-token";
 import * as paths from "@kaunter/contracts/paths";
 import { parseCalendarDay } from "@kaunter/domain/calendar";
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
@@ -61,7 +61,6 @@ async function checkWithoutNetwork(
   await openApp("/verify");
   await vi.waitFor(() => expect(localStorage.getItem("licenceStatus")).not.toBeNull());
   serve({});
-  cleanup();
   await openTab(address(await key.signLicence({ ...someClaims, ...licence })));
 }
 
