@@ -31,8 +31,16 @@ async function isProven(args: readonly string[]): Promise<boolean> {
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   const last = output.split("\n").at(-1) ?? "";
   say(`${code === 0 ? "ok  " : "FAIL"} ${args.slice(0, 2).join(" ")} (${seconds} s): ${last}`);
-  if (code !== 0) say(output);
+  if (code !== 0) say(`${differencesIn(output)}\n${output}`);
   return code === 0;
+}
+
+/** What a proof found, said before the rest of its output: a log is read from its first FAIL, and may be cut short. */
+function differencesIn(output: string): string {
+  return output
+    .split("\n")
+    .filter((line) => /^(DIFFERENCE|FALSE| {9})/.test(line))
+    .join("\n");
 }
 
 const outcomes: boolean[] = [];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./pool.ts";
-import { OutcomeUnknown, transactionsOf, type Tx } from "./transaction.ts";
+import { isBusy, OutcomeUnknown, transactionsOf, type Tx } from "./transaction.ts";
 
 const database = await createTestDatabase();
 await asOwner(
@@ -86,6 +86,20 @@ test("a connection lost before COMMIT is survived: the work runs again and count
   });
   expect(attempts).toBe(2);
   expect(await valueOf(3)).toBe(1);
+});
+
+test("a transaction that the server ended because its process stood still too long runs again", async () => {
+  const work = vi
+    .fn(() => Promise.resolve("done"))
+    .mockRejectedValueOnce(
+      Object.assign(new Error("idle-in-transaction timeout"), { code: "25P03" }),
+    );
+  expect(await inTransaction(work)).toBe("done");
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("a database without a connection left is busy", () => {
+  expect(isBusy(Object.assign(new Error("too many clients"), { code: "53300" }))).toBe(true);
 });
 
 test("a connection lost during COMMIT is outcome unknown and is never tried again", async () => {

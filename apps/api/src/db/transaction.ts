@@ -58,7 +58,8 @@ function isRetryable(error: unknown): boolean {
   return retryableStates.has(codeOf(error)) || isConnectionFault(error);
 }
 
-const lostStates = /^(08...|57P0[123]|ECONN.*|EPIPE|ETIMEDOUT)$/;
+// 25P03: a process that slept too long inside a transaction finds it undone, and its connection closed.
+const lostStates = /^(08...|57P0[123]|25P03|ECONN.*|EPIPE|ETIMEDOUT)$/;
 // node-postgres reports a connection that ended under or before a statement by these texts, without a code.
 const lostTexts = ["Connection terminated", "Client has encountered a connection error"];
 
@@ -89,11 +90,11 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waiting for a row or for a connection took too long: nothing was done. */
+/** Waiting for a row or for a connection took too long, or the database has no connection left: nothing was done. */
 function isCrowded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isWithoutConnection = error.message.startsWith("timeout exceeded when trying to connect");
-  return codeOf(error) === "55P03" || isWithoutConnection;
+  return ["55P03", "53300"].includes(codeOf(error)) || isWithoutConnection;
 }
 
 function codeOf(error: unknown): string {
