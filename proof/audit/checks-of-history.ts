@@ -49,8 +49,9 @@ export const checksOfHistory: Check[] = [
       select format('attempt %s ended at %s by transaction %s, which is not what was told of it', a.reference, a.ended_at,
         a.provider_txn_id) as what
       from payment_attempts a
-      where a.ended_at is distinct from (select max(e.at) from payment_events e
-          where e.payment_id = a.payment_id and e.reference = a.reference and e.kind = 'moved' and e.evidence <> 'awaiting')
+      where a.ended_at is distinct from (select e.at from payment_events e
+          where e.payment_id = a.payment_id and e.reference = a.reference and e.kind = 'moved' and e.evidence <> 'awaiting'
+          order by e.seq desc limit 1)
         or a.provider_txn_id is not null and not exists (select from sayings s
           where s.reference = a.reference and (s.txn = a.provider_txn_id or s.is_removed))
         or a.provider_txn_id is null and a.evidence = 'approved' and exists (select from sayings s

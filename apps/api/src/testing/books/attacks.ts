@@ -23,7 +23,8 @@ export const histories = {
   paidLate: [
     begin(6),
     learn(6, { evidence: "awaiting", to: "pending" }),
-    learn(6, { evidence: "declined", to: "failed" }),
+    // The approval's transaction began before this one, and had to wait for it.
+    learn(6, { evidence: "declined", to: "failed", begunAt: "2026-03-15T02:00:01Z" }),
     settle(6),
   ],
   expired: [begin(7), learn(7, { evidence: "lapsed", to: "expired" })],

@@ -112,12 +112,14 @@ export interface Learnt {
   /** A ruling of two people instead of the provider's message. */
   isRuling?: boolean;
   facts?: string;
+  /** When its transaction began. One that began later may be the first to have the payment's turn. */
+  begunAt?: string;
 }
 
 /** The event alone of something learnt about an attempt, with its proof. */
 export function event(place: number, learnt: Learnt) {
   const { evidence, to, booking = "none", receivedSen = "null", attemptNo = 1 } = learnt;
-  const { isRuling = false, facts = "'{}'" } = learnt;
+  const { isRuling = false, facts = "'{}'", begunAt = at } = learnt;
   const id = paymentOf(place);
   const reference = referenceOf(place, attemptNo);
   const people = isRuling ? "'Rosnah', 'Jamil', 'Statement 7'" : "null, null, null";
@@ -129,7 +131,7 @@ export function event(place: number, learnt: Learnt) {
     insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, evidence, booking,
         received_sen, message_id, decided_by, approved_by, remark, facts, at)
       select ${id}, max(seq) + 1, 'moved', '${reference}', (array_agg(to_status order by seq desc))[1], '${to}',
-        '${evidence}', '${booking}', ${receivedSen}, ${isOurs ? "null" : proof}, ${people}, ${facts}, '${at}'
+        '${evidence}', '${booking}', ${receivedSen}, ${isOurs ? "null" : proof}, ${people}, ${facts}, '${begunAt}'
       from payment_events where payment_id = ${id};`;
 }
 
@@ -137,12 +139,13 @@ export function event(place: number, learnt: Learnt) {
 export function learn(place: number, learnt: Learnt) {
   const id = paymentOf(place);
   const reference = referenceOf(place, learnt.attemptNo);
+  const { begunAt = at } = learnt;
   const isOver = !["awaiting", "lapsed", "abandoned", "declined"].includes(learnt.evidence);
   const isFree = !["in_progress", "pending", "review"].includes(learnt.to);
   return `
     ${event(place, learnt)}
     update payment_attempts set evidence = '${learnt.evidence}',
-      ended_at = ${learnt.evidence === "awaiting" ? "ended_at" : `'${at}'`} where reference = '${reference}';
+      ended_at = ${learnt.evidence === "awaiting" ? "ended_at" : `'${begunAt}'`} where reference = '${reference}';
     ${keepCases(id, reference, learnt.evidence)}
     update payments set status = '${learnt.to}', status_since = '${at}' where id = ${id};
     ${isFree ? `delete from reservations where payment_id = ${id};` : ""}
