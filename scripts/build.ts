@@ -1,5 +1,5 @@
 // Builds the portal (words, client, prerendered home) and the office, with compressed copies; fails when one weighs too much.
-// With --mobile it builds the portal into the projects of the mobile app as well.
+// With --mobile it builds the portal into the projects of the mobile app as well; with --release all that a machine needs.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -7,6 +7,7 @@ import { compileWords } from "./words/compile.ts";
 import { writeWorker } from "./offline.ts";
 import { buildMobile } from "./mobile.ts";
 import { prerender } from "./prerender.ts";
+import { buildRelease } from "./release.ts";
 import { viteBuild } from "./run-vite.ts";
 import { isOverBudget, weighBuild, weighOffice, weightTable } from "./size.ts";
 
@@ -41,3 +42,4 @@ const weights = [...weighBuild(distOf(portal)), ...weighOffice(distOf(office))];
 process.stdout.write(weightTable(weights));
 if (isOverBudget(weights)) process.exitCode = 1;
 if (process.argv.includes("--mobile")) await buildMobile(portal, mobile);
+if (process.argv.includes("--release")) await buildRelease();

@@ -31,6 +31,7 @@ const environment = z.object({
   KAUNTER_METRICS_PORT: port.default(4640),
   KAUNTER_PORTAL_DIR: z.string().optional(),
   KAUNTER_TRUSTED_PROXIES: commas.default([]),
+  KAUNTER_LEAVE_SECONDS: z.coerce.number().int().min(0).max(15).default(0),
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   ...mobileApps.shape,
 });
@@ -97,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsPort: value.KAUNTER_METRICS_PORT,
     portalDir: value.KAUNTER_PORTAL_DIR,
     trustedProxies: value.KAUNTER_TRUSTED_PROXIES,
+    leaveSeconds: value.KAUNTER_LEAVE_SECONDS,
     logLevel: value.KAUNTER_LOG_LEVEL,
     mobileApps: { android: value.KAUNTER_ANDROID_APP, ios: value.KAUNTER_IOS_APP },
   };

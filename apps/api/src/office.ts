@@ -2,6 +2,7 @@ import { readConfig, readOfficeConfig } from "./config.ts";
 import { openCore } from "./core.ts";
 import { gatewayWords } from "./gateways.ts";
 import { serveMetrics } from "./http/metrics.ts";
+import { leave } from "./http/probes.ts";
 import { createLogger } from "./log.ts";
 import { loadKnownWords } from "./modules/accounts/passwords/known-words.ts";
 import { passwordsAt, productionCosts } from "./modules/accounts/passwords/passwords.ts";
@@ -26,7 +27,7 @@ const app = await buildOffice(deps, { trustedProxies: config.trustedProxies, off
 await loadKnownWords();
 const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
 stopOnSignal(log, async () => {
-  await app.close();
+  await leave(app, config.leaveSeconds);
   metrics.close();
   await core.close();
 });

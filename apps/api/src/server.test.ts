@@ -74,6 +74,24 @@ test("a server becomes ready, says so no longer when its database is gone, and l
   expect(code).toBe(0);
 });
 
+test("a server that leaves tells its balancer first, and serves on meanwhile", async () => {
+  const server = startProcess("server.ts", {
+    DATABASE_URL: undisturbed.urls.server,
+    KAUNTER_HOST: "127.0.0.1",
+    KAUNTER_LEAVE_SECONDS: "15",
+  });
+  const address = await addressOf(server);
+  server.child.kill("SIGTERM");
+  await server.line("stopping");
+
+  const ready = await fetch(`${address}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: "leaving" }]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+  server.child.kill("SIGKILL");
+  expect(await once(server.child, "exit")).toEqual([null, "SIGKILL"]);
+});
+
 test("a process with a wrong setting does not start and names the setting", async () => {
   const { child } = startProcess("server.ts", { DATABASE_URL: "mysql://nowhere" });
   let complaint = "";

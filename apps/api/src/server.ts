@@ -2,6 +2,7 @@ import { buildApp } from "./app.ts";
 import { readConfig, readOutsideConfig } from "./config.ts";
 import { openDependencies } from "./dependencies.ts";
 import { serveMetrics } from "./http/metrics.ts";
+import { leave } from "./http/probes.ts";
 import { watchBooks } from "./watch-books.ts";
 import { createLogger } from "./log.ts";
 import { loadKnownWords } from "./modules/accounts/passwords/known-words.ts";
@@ -17,7 +18,7 @@ await loadKnownWords();
 watchBooks(deps);
 const metrics = await serveMetrics(config.metricsHost, config.metricsPort);
 stopOnSignal(log, async () => {
-  await app.close();
+  await leave(app, config.leaveSeconds);
   metrics.close();
   await deps.close();
 });

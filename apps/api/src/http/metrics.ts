@@ -1,9 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readRelease } from "./release.ts";
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
+
+new Gauge({
+  name: "kaunter_release_info",
+  help: "Which release this process runs",
+  labelNames: ["version", "commit"],
+  registers: [registry],
+}).set(readRelease(), 1);
 
 const requestSeconds = new Histogram({
   name: "kaunter_http_request_seconds",
