@@ -3,7 +3,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  chmodSync,
   cpSync,
   createWriteStream,
   globSync,
@@ -91,7 +90,6 @@ function addPrograms(tree: string): void {
   mkdirSync(join(tree, "bin"));
   symlinkSync(`../${node}/bin/node`, join(tree, "bin/node"));
   symlinkSync("../apps/api/bin/kaunter.mjs", join(tree, "bin/kaunter"));
-  chmodSync(join(tree, "apps/api/bin/kaunter.mjs"), 0o755);
 }
 
 /** Two servers must tell a browser the same about a file, and they tell it by its time. */

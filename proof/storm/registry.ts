@@ -37,7 +37,7 @@ export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): 
 }
 
 // Those who race share a bill.
-async function addBills(client: Client, bills: readonly Bill[]): Promise<void> {
+export async function addBills(client: Client, bills: readonly Bill[]): Promise<void> {
   await client.query(
     `insert into charges (council_code, kind, number, as_of, record)
      select council, 'compound', number, now() - interval '1 day', jsonb_build_object('type', 'individual', 'amountSen', "payableSen" * 2,

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
@@ -90,6 +92,21 @@ test("a server that leaves tells its balancer first, and serves on meanwhile", a
 
   server.child.kill("SIGKILL");
   expect(await once(server.child, "exit")).toEqual([null, "SIGKILL"]);
+});
+
+test("whoever waits for a server that starts is let go when it is ready", async () => {
+  let asked = 0;
+  const starting = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(asked < 3 ? 503 : 200).end();
+  }).listen(0, "127.0.0.1");
+  await once(starting, "listening");
+  const { port } = starting.address() as AddressInfo;
+  const program = join(import.meta.dirname, "../bin/until-ready.mjs");
+  const waiter = spawn(process.execPath, [program, `http://127.0.0.1:${port}/readyz`]);
+  expect(await once(waiter, "exit")).toEqual([0, null]);
+  expect(asked).toBe(3);
+  starting.close();
 });
 
 test("a process with a wrong setting does not start and names the setting", async () => {

@@ -21,6 +21,8 @@ export function probeRoutes(app: App, { db }: { db: Database }): void {
     paths.healthz,
     {
       config: { access: "public" },
+      // A balancer asks every second.
+      logLevel: "warn",
       schema: { tags: ["probes"], summary: "Is the process alive", response: { 200: healthy } },
     },
     async () => ({ status: "ok" as const }),
@@ -29,6 +31,8 @@ export function probeRoutes(app: App, { db }: { db: Database }): void {
     paths.readyz,
     {
       config: { access: "public" },
+      // A balancer asks every second.
+      logLevel: "warn",
       schema: {
         tags: ["probes"],
         summary: "Can the process serve",

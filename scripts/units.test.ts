@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { councils } from "../tools/stage/keys.ts";
+import { root } from "../tools/stage/processes.ts";
+
+const folder = join(root, "ops/units");
+const read = (file: string) => readFileSync(join(folder, file), "utf8");
+const units = globSync("*.service", { cwd: folder });
+const page = readFileSync(join(root, "docs/operations.md"), "utf8");
+
+test("every unit starts a program of the release, as a user that is made for it", () => {
+  const users = read("kaunter.sysusers");
+  expect(units.length).toBe(5);
+  for (const unit of units) {
+    const programs = [...read(unit).matchAll(/\/opt\/kaunter\/(apps\S+)/g)];
+    expect(programs.length).toBeGreaterThan(0);
+    for (const [, file = ""] of programs) {
+      expect(file.endsWith("/dist") || existsSync(join(root, file)), file).toBe(true);
+    }
+    expect(users).toContain(`u ${/^User=(.*)$/m.exec(read(unit))?.[1]} `);
+  }
+});
+
+test("units and their keys set nothing that the page of settings does not explain", () => {
+  const set = [...units.map(read), read("keys.conf")].join("\n");
+  const names = new Set(set.match(/\b(KAUNTER|DATABASE)_[A-Z_]+\b/g));
+  expect(names.size).toBeGreaterThan(12);
+  expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("every council's secret is handed to the server and the worker", () => {
+  const handed = [...read("keys.conf").matchAll(/^LoadCredential=(\w+)\.secret:/gm)].map(
+    ([, code]) => code,
+  );
+  expect(new Set(handed)).toEqual(new Set(councils));
+  for (const unit of ["kaunter-server@", "kaunter-worker"]) {
+    expect(read(`${unit}.service.d/keys.conf`)).toBe(read("keys.conf"));
+  }
+});
