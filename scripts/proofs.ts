@@ -15,6 +15,7 @@ const lanes: readonly string[][][] = [
   [
     ["bugs", "--check"],
     ["guides", "--check"],
+    ["alerts", "--check"],
     ["bugs", "--pick", "2", "--seed", commit],
     ["crash", "--seed", commit],
     ["fuzz", "--requests", "10000", "--seed", commit],
