@@ -149,7 +149,7 @@ async function payAndDie(
   const draw = drawsOf(seed, 1_000_000);
   const backupAfter = Math.floor((early.length * draw.between(30, 60)) / 100);
   const diesAfter = Math.floor((early.length * draw.between(85, 100)) / 100);
-  const parts = { ownerUrl, sandbox, keys, ports, folder, isLong: true };
+  const parts = { ownerUrl, sandbox, keys, ports, folder };
   const { apis, processes } = await openProduct(parts);
   const stopProduct = async () => {
     const stopping = processes.map((each) => each.stop());
@@ -202,7 +202,6 @@ async function goOn(
     keys,
     ports,
     folder: join(folder, "after"),
-    isLong: true,
   };
   for (const commands of commandsUnder("Step 6: open")) await follow(commands, names);
   const { apis, processes } = await openProduct(product);

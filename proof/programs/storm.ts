@@ -119,8 +119,7 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   sayCounts("Expected payments", expected);
   say(`Kills after ${kills.map(({ after, victim }) => `${after} ${victim}`).join(", ")}`);
   const ownerUrl = await fillRegistry(cluster, payers);
-  const isLong = wanted.payments > 2_000;
-  const product = await openProduct({ ownerUrl, sandbox, keys, ports, folder, isLong });
+  const product = await openProduct({ ownerUrl, sandbox, keys, ports, folder });
   const { apis, processes, changeIdentity } = product;
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
   await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));

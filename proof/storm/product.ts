@@ -13,27 +13,22 @@ import { type Supervised, supervise } from "../../tools/stage/supervised.ts";
 import { proxyEnvironment } from "../visitor.ts";
 
 /**
- * Days are seconds here. A worker that dies holds its checks for half a minute, so questions are left after that: an
- * outage longer than the whole plan would leave payments to a person. A payer whose page was lost with a process gets
+ * Days are seconds here. A worker that dies holds its checks for half a minute, and a busy machine asks nobody for another,
+ * so questions are left after that: an outage longer than the whole plan would leave payments to a person. A payer whose page was lost with a process gets
  * another before the deadline.
  */
 const schedule = {
-  asksAfterMs: [1_000, 2_000, 4_000, 8_000, 15_000, 18_000, 32_000, 36_000, 45_000, 55_000],
-  lastAskAfterMs: 65_000,
+  asksAfterMs: [
+    1_000, 2_000, 4_000, 8_000, 15_000, 18_000, 32_000, 36_000, 45_000, 55_000, 75_000, 95_000,
+    120_000,
+  ],
+  lastAskAfterMs: 140_000,
   deadlineMs: 15_000,
   authorisationDeadlineMs: 40_000,
   notFoundApartMs: 2_000,
-  asksAfterEndMs: [2_000, 6_000, 15_000, 36_000],
+  asksAfterEndMs: [2_000, 6_000, 15_000, 36_000, 80_000],
   leastApartMs: 500,
   cardLimit: { asks: 12, withinMs: 15_000 },
-};
-
-/** A long storm may find the machine busy for a minute; its questions outlast that, too. */
-const patientSchedule = {
-  ...schedule,
-  asksAfterMs: [...schedule.asksAfterMs, 75_000, 95_000, 120_000],
-  lastAskAfterMs: 140_000,
-  asksAfterEndMs: [...schedule.asksAfterEndMs, 80_000],
 };
 
 export interface Product {
@@ -50,12 +45,11 @@ interface Parts {
   keys: Keys;
   ports: Ports;
   folder: string;
-  isLong: boolean;
 }
 
 /** Two of each process, told of nothing but the sandbox. */
 export async function openProduct(parts: Parts): Promise<Product> {
-  const { ownerUrl, sandbox, keys, folder, isLong } = parts;
+  const { ownerUrl, sandbox, keys, folder } = parts;
   const ports = [parts.ports.api, parts.ports.second];
   const apis = ports.map(urlOf);
   const first = keys.identity;
@@ -74,7 +68,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
     KAUNTER_HOST: "127.0.0.1",
     KAUNTER_METRICS_PORT: "0",
     KAUNTER_LOG_LEVEL: "warn",
-    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(isLong ? patientSchedule : schedule),
+    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
   };
   const start = (
     role: "server" | "worker",
