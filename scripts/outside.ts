@@ -19,13 +19,14 @@ const productGroup = 10_000;
 
 /** The product reads these; FPX's own keys stay FPX's. */
 function shareKeys(): void {
-  const files = globSync(["*.{pem,key,cer}", "councils", "councils/*", "."], {
-    cwd: demoKeysFolder,
-  });
-  for (const file of files) {
-    chownSync(join(demoKeysFolder, file), 0, productGroup);
-    chmodSync(join(demoKeysFolder, file), file.includes(".") && file !== "." ? 0o640 : 0o750);
-  }
+  const share = (patterns: string[], mode: number) => {
+    for (const name of globSync(patterns, { cwd: demoKeysFolder })) {
+      chownSync(join(demoKeysFolder, name), 0, productGroup);
+      chmodSync(join(demoKeysFolder, name), mode);
+    }
+  };
+  share([".", "councils"], 0o750);
+  share(["*.{pem,key,cer}", "councils/*"], 0o640);
 }
 
 /** Another container makes what is waited for. */

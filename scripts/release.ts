@@ -55,7 +55,9 @@ export async function buildRelease(): Promise<void> {
 /** From git, or from whoever builds where there is no git. */
 function readSource(): Source {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Source;
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
   return {
     version,
     commit: process.env["SOURCE_COMMIT"] ?? git("rev-parse", "HEAD").trim(),

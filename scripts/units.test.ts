@@ -22,6 +22,11 @@ test("every unit starts a program of the release, as a user that is made for it"
   }
 });
 
+test("a migration is waited for, and what all units share does not turn it into a process that stays", () => {
+  expect(read("kaunter-migrate.service")).toContain("Type=oneshot\n");
+  expect(read("kaunter-.service.d/common.conf")).not.toMatch(/^(Type|Restart)=/m);
+});
+
 test("units and their keys set nothing that the page of settings does not explain", () => {
   const set = [...units.map(read), read("keys.conf")].join("\n");
   const names = new Set(set.match(/\b(KAUNTER|DATABASE)_[A-Z_]+\b/g));

@@ -129,7 +129,8 @@ async function ask(over: AbortSignal): Promise<number> {
 async function restartInTurn(over: AbortSignal): Promise<number> {
   let restarts = 0;
   while (!over.aborted && restart.length > 0) {
-    await run(restart[restarts % restart.length] ?? "");
+    const command = restart[restarts % restart.length] ?? "";
+    await run(command).catch((error: unknown) => void faults.push(String(error)));
     restarts += 1;
     // As long as the edge needs to see that it is back.
     await pause(5_000, undefined, { signal: over }).catch(() => undefined);
