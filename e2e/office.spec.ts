@@ -1,56 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { codeOf } from "../tools/stage/authenticator.ts";
-import { portsFrom } from "../tools/stage/ports.ts";
-import { readStaff } from "../tools/stage/staff.ts";
+import { expect, test } from "@playwright/test";
 import { aPaidPayment, hurryBanks } from "./bank.ts";
+import { expectNoFaults, logIn, office } from "./office.ts";
 import { openQuietly } from "./site.ts";
-
-const office = `http://localhost:${portsFrom(Number(process.env["KAUNTER_PORT"] ?? 4600)).office}`;
-const people = readStaff(process.env["KAUNTER_DATABASE"] ?? "kaunter");
 
 test.use({ viewport: { width: 1280, height: 800 } });
 test.beforeAll(openQuietly);
 test.beforeEach(hurryBanks);
-
-/** The last code that each person used: the next one is waited for. */
-const used = new Map<string, string>();
-
-async function logIn(page: Page, is: string, language = "en"): Promise<void> {
-  const person = people.find((each) => each.is === is);
-  if (!person) throw new Error(`There is no ${is}`);
-  await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
-  await page.goto(office);
-  await page.locator("summary").click();
-  await page.locator("input[name=email]").fill(person.email);
-  await page.locator("input[name=password]").fill(person.password);
-  const inside = page.locator(".office-person");
-  const refused = page.getByRole("alert");
-  await enterCode(page, person);
-  await expect(inside.or(refused).first()).toBeVisible();
-  // A code counts once: who enrolled this person, or walked before, may have used that of this moment.
-  if (await refused.isVisible()) await enterCode(page, person);
-  await expect(inside).toBeVisible();
-}
-
-async function enterCode(page: Page, person: { email: string; secret: string }): Promise<void> {
-  await expect
-    .poll(() => codeOf(person.secret), { timeout: 120_000 })
-    .not.toBe(used.get(person.email));
-  const code = codeOf(person.secret);
-  used.set(person.email, code);
-  await page.locator("input[name=code]").fill(code);
-  await page.locator("form button[type=submit]").click();
-}
-
-async function expectNoFaults(page: Page, name: string): Promise<void> {
-  // A colour that is still changing has no contrast to be judged by.
-  const isChanging = () => document.getAnimations().some((each) => each instanceof CSSTransition);
-  await expect.poll(() => page.evaluate(isChanging)).toBe(false);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`);
-  expect(faults).toEqual([]);
-}
 
 test("a caller's question is answered within ten seconds and three presses", async ({ page }) => {
   const { _id: id } = await aPaidPayment();

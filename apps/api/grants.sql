@@ -205,6 +205,8 @@ grant insert (kind, batch_id, bank_line_id, statement_id, at) on moves to worker
 grant insert (move_id, owner, account, bank_account, amount_sen) on move_entries to worker, operator;
 grant insert, delete, update (class) on open_lines to worker, operator;
 grant insert, delete on open_batches, open_credits to worker, operator;
+grant select, insert, delete on awaited_attempts to worker, operator;
+grant select, update (ledger_id) on awaited_reach to worker, operator;
 -- The gauges of a server tell how old the oldest row is that no seal covers.
 grant select (id, received_at) on inbox_files to server;
 grant select (id, told_at) on settlement_batches to server;
@@ -233,6 +235,10 @@ grant select (reference, next_check_at) on payment_checks to office;
 grant select (payment_id, purpose, outcome, sent_at) on payment_mails to office;
 grant select (id, council_code, kind, number, plate) on charges to office;
 grant select on ledger_entries, receipts, receipt_voids, postings, refunds, cases to office;
+grant execute on function office_sees_batch(text, text, text), booked_sen(text) to office;
+grant select on bank_accounts, merchants, settlement_batches, settlement_lines, settled_attempts, bank_statements,
+  bank_lines, credit_parts, moves, move_entries, open_lines, open_batches, open_credits, awaited_attempts, awaited_reach
+  to office;
 grant select on staff_roles, staff_passkeys, staff_codes, staff_enrolments to office, operator;
 grant select on staff, staff_sessions to office;
 grant select on staff_acts to office, worker, operator;

@@ -226,6 +226,24 @@ export const checksOfSettlements: Check[] = [
       ) as t using (owner, account) where coalesce(b.sen, 0) <> coalesce(t.sen, 0)`,
   },
   {
+    proves: "O14",
+    says: "the list of what providers still owe holds just that, as far as it reaches",
+    faults: `
+      with owing as (
+        select v.reference, sum(e.amount_sen) as sen, max(e.id) as last_id
+        from payment_events v join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq
+        where e.account = 'gateway_in_transit' and v.reference is not null group by 1
+      ), due as (
+        select reference, last_id from owing where sen <> 0
+          and not exists (select from settled_attempts s where s.reference = owing.reference and s.undone_by is null))
+      select format('attempt %s is owed by its provider and not listed', reference) as what from due
+      where last_id <= (select ledger_id from awaited_reach) and reference not in (select reference from awaited_attempts)
+      union all
+      select format('attempt %s is listed and owes nothing', a.reference) from awaited_attempts a
+      where not exists (select from due d where d.reference = a.reference)
+        and not exists (select from owing o where o.reference = a.reference and o.last_id > (select ledger_id from awaited_reach))`,
+  },
+  {
     proves: "O10",
     says: "no payment rests on a file: whatever booked money has a provider's message or two people",
     faults: `

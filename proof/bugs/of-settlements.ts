@@ -188,4 +188,30 @@ export const bugsOfSettlements: readonly Bug[] = [
     ],
     caughtBy: { file: month, test: apart },
   },
+  {
+    name: "revision-forgets-what-is-owed",
+    says: "O14: a payment that a revision leaves out is on no list, and nobody asks its provider",
+    file: inSettlements("take-settlement"),
+    edits: [{ search: "  await awaitAgain(tx, batchId);\n", replace: "" }],
+    caughtBy: {
+      file: inSettlements("keep-awaited.test"),
+      test: "what a revision leaves out is owed again",
+    },
+  },
+  {
+    name: "list-reaches-past-the-seal",
+    says: "O14: the list is called complete up to an entry below which others can still appear",
+    file: inSettlements("keep-awaited"),
+    edits: [
+      {
+        search:
+          "(select coalesce(max(to_no), 0) from seal_parts where table_name = 'ledger_entries'))",
+        replace: "(select coalesce(max(id), 0) from ledger_entries))",
+      },
+    ],
+    caughtBy: {
+      file: inSettlements("keep-awaited.test"),
+      test: "a payment that commits late is on the list all the same",
+    },
+  },
 ];

@@ -112,6 +112,26 @@ const books = `
     select charge_id, version, jsonb_build_object('type', 'individual', 'amountSen', 10000, 'offence', 'Littering'), at, n
     from closed where is_paid;`;
 
+const linesOfBatch = 10_000;
+const batchOf = `(n - 1) / ${linesOfBatch} + 1`;
+
+/** The provider's files settled all of it, the bank brought it, and the list of what is awaited has seen it. */
+const settled = `
+  insert into bank_accounts (code, owner, bank, number_end) values ('closed', 'operator', 'Bank', '4321');
+  insert into merchants values ('fpx', 'CLOSED', 'closed');
+  insert into inbox_files (id, kind, name, sha256, line_count, sum_sen, taken_by, received_at) overriding system value
+    values (1, 'settlement', 'closed.csv', sha256('1'), 1, 0, 'closed', now());
+  insert into settlement_batches (id, file_id, provider, merchant, ref, revision, settled_on, line_count, gross_sen, fee_sen,
+      tax_sen, net_sen, told_at) overriding system value
+    select ${batchOf}, 1, 'fpx', 'CLOSED', 'CLOSED' || lpad((${batchOf})::text, 8, '0'), 1, max(at)::date, count(*),
+      count(*) * 10000, 0, 0, count(*) * 10000, max(at) from given group by ${batchOf};
+  insert into settlement_lines (id, batch_id, line_no, kind, reference, txn_id, txn_at, gross_sen, fee_sen, tax_sen, net_sen)
+      overriding system value
+    select n, ${batchOf}, n - (${batchOf} - 1) * ${linesOfBatch}, 'sale', reference, 'F' || n, at, 10000, 0, 0, 10000
+    from closed where is_paid;
+  insert into settled_attempts (line_id, reference, rule, at) select n, reference, 'L1', at from closed where is_paid;
+  update awaited_reach set ledger_id = (select max(id) from ledger_entries);`;
+
 const sealedUpTo: Record<string, number> = {
   gateway_messages: 2,
   payment_events: 3,
@@ -122,6 +142,7 @@ const sealedUpTo: Record<string, number> = {
   receipt_tokens: 1,
   account_events: 1,
   charge_history: 1,
+  settlement_lines: 1,
 };
 
 /** A seal for every five minutes; their hashes are never computed again here. */
@@ -170,7 +191,7 @@ async function rebuildIndexes(client: Client): Promise<void> {
 export async function fillClosed(client: Client, count: number): Promise<void> {
   await client.query("set session_replication_role = replica; set synchronous_commit = off");
   await client.query(withoutIndexes);
-  for (const statements of [closed(count), payments, messages, books, seals(count)]) {
+  for (const statements of [closed(count), payments, messages, books, settled, seals(count)]) {
     await client.query(statements);
   }
   await rebuildIndexes(client);

@@ -41,6 +41,7 @@ export async function runCommands({ databaseUrl, folder, client, note }: Operato
     "report of a day long ago": ["report", "--council", council, "--day", day],
     "report of a day of now": ["report", "--council", council, "--day", recent],
     "statement check": ["statement", "check", statement, "--provider", "fpx"],
+    "settlements exceptions": ["settlements", "exceptions"],
     "jobs failed": ["jobs", "failed"],
     "import list": ["import", "list"],
     "user show": ["user", "show", "somebody@example.com"],

@@ -22,7 +22,7 @@ const apps = {
   },
   "apps/office/src": {
     shell: ["screens", "councils", "errors"],
-    pages: ["answers", "kinds", "payments"],
+    pages: ["answers", "kinds", "money", "payments"],
   },
 };
 

@@ -3,9 +3,11 @@ import * as paths from "@kaunter/contracts/office-paths";
 import * as portalPaths from "@kaunter/contracts/paths";
 import { writeRinggit, sen } from "@kaunter/domain/money";
 import { staffRoles, type StaffRole } from "@kaunter/domain/vocabulary/staff";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askProviderJob } from "./modules/payments/jobs.ts";
 import { aCompound, aWish, payerAt } from "./testing/payer.ts";
+import { operatorOf } from "./testing/settlements/month.ts";
+import { bankOneByOne } from "./testing/settlements/one-by-one.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import { asOwner, createTestDatabase } from "./testing/test-database.ts";
 import { createTestOffice, staffAt } from "./testing/test-office.ts";
@@ -15,6 +17,9 @@ const site = await createTestApp(database);
 const office = await createTestOffice(database);
 const payer = payerAt(site);
 const { send, signIn } = staffAt(database, office);
+const operator = operatorOf(database);
+const settleAtBank = await bankOneByOne(operator);
+afterAll(() => operator.db.destroy());
 await site.app.ready();
 await office.app.ready();
 
@@ -23,16 +28,33 @@ interface Paid {
   reference: string;
   receipts: string[];
   number: string;
+  council: string;
+  /** The bank's credit that brought it, and the batch that promised it. */
+  credit: string;
+  batch: string;
 }
+
+const txnOf = (id: string) => `26111610${id.slice(-8)}`;
 
 async function pay(councils: string[], told: "approved" | "declined" | null): Promise<Paid> {
   const charges = [];
   for (const council of councils) charges.push(await aCompound(database, council));
   const { _id, sellerExOrderNo } = await payer.leave(aWish(charges));
-  if (told) await payer.report(sellerExOrderNo, { told, txnId: `26111610${_id.slice(-8)}` });
+  if (told) await payer.report(sellerExOrderNo, { told, txnId: txnOf(_id) });
   const rows = await asOwner(database, `select number from receipts where payment_id = ${_id}`);
   const receipts = (rows as { number: string }[]).map(({ number }) => number);
-  return { id: _id, reference: sellerExOrderNo, receipts, number: charges[0]?.split(".")[2] ?? "" };
+  const number = charges[0]?.split(".")[2] ?? "";
+  const [council = ""] = councils;
+  const amountSen = sen(7500 * councils.length);
+  const approved = { reference: sellerExOrderNo, txnId: txnOf(_id), amountSen };
+  return {
+    id: _id,
+    reference: sellerExOrderNo,
+    receipts,
+    number,
+    council,
+    ...(told === "approved" ? await settleAtBank(approved) : { credit: "0", batch: "0" }),
+  };
 }
 
 let tawau: Paid;
@@ -94,6 +116,13 @@ const askings: Record<string, (paid: Paid) => [method: "GET" | "POST" | "DELETE"
     `${paths.officeAnswers}?number=${reference}`,
   ],
   [`POST ${paths.officeAsk}`]: ({ id }) => ["POST", paths.officeAsk.replace(":id", id)],
+  [`GET ${paths.officeCredits}`]: () => ["GET", paths.officeCredits],
+  [`GET ${paths.officeCredit}`]: ({ credit }) => ["GET", paths.officeCredit.replace(":id", credit)],
+  [`GET ${paths.officeBatchReceipts}`]: ({ batch, council }) => [
+    "GET",
+    `${paths.officeBatchReceipts.replace(":id", batch)}?owner=${council}`,
+  ],
+  [`GET ${paths.officeExceptions}`]: () => ["GET", paths.officeExceptions],
 };
 /** What is the person's own, whoever it is, is asked elsewhere. */
 const own = [
@@ -101,6 +130,13 @@ const own = [
   `DELETE ${paths.officeSession}`,
   `POST ${paths.officeNewPasskey}`,
   `POST ${paths.officePasskeys}`,
+];
+
+const seesMoney: readonly StaffRole[] = [
+  "finance_officer",
+  "treasurer",
+  "auditor",
+  "operator_finance",
 ];
 
 /** Who may do what: written by hand, and knowing nothing of the rules in the domain. */
@@ -143,6 +179,10 @@ const allowed: Record<string, readonly StaffRole[]> = {
     "support_desk",
     "portal_operator",
   ],
+  [`GET ${paths.officeCredits}`]: seesMoney,
+  [`GET ${paths.officeCredit}`]: seesMoney,
+  [`GET ${paths.officeBatchReceipts}`]: seesMoney,
+  [`GET ${paths.officeExceptions}`]: seesMoney,
 };
 
 describe("authorisation", () => {
@@ -231,7 +271,7 @@ describe("a payment", () => {
       payment: tawau.id,
       attempt: tawau.reference.toLowerCase(),
       receipt: receipt.replaceAll("-", " "),
-      transaction: `26111610${tawau.id.slice(-8)}`,
+      transaction: txnOf(tawau.id),
       charge: tawau.number,
     };
     for (const [kind, number] of Object.entries(numbers)) {

@@ -13,3 +13,7 @@ export const officeSearch = "/office/search";
 export const officePayment = "/office/payments/:id";
 export const officeAnswers = "/office/answers";
 export const officeAsk = "/office/payments/:id/ask";
+export const officeCredits = "/office/credits";
+export const officeCredit = "/office/credits/:id";
+export const officeBatchReceipts = "/office/batches/:id/receipts";
+export const officeExceptions = "/office/exceptions";

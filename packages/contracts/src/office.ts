@@ -156,6 +156,15 @@ export const officePaymentSchema = z.strictObject({
       confirmed_at: z.nullable(instantField),
     }),
   ),
+  /** What the provider promised, and the bank's last credit of it. */
+  settled: z.array(
+    z.strictObject({
+      reference: z.string(),
+      settled_on: dayField,
+      credit_id: z.nullable(z.string()),
+      credited_on: z.nullable(dayField),
+    }),
+  ),
 });
 export type OfficePayment = z.infer<typeof officePaymentSchema>;
 

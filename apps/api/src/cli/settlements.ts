@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { dayOf, isCalendarDay } from "@kaunter/domain/calendar";
 import { negateSen, sumSen } from "@kaunter/domain/money";
 import { providers } from "@kaunter/domain/vocabulary/payments";
+import { speak } from "@kaunter/words/speak";
 import * as z from "zod";
 import { inColumns } from "../modules/books/columns.ts";
 import { harmless, ringgit } from "../modules/books/words.ts";
@@ -97,31 +98,17 @@ async function tellExceptions(options: Options): Promise<void> {
   });
 }
 
-/** What each means, and what a person does about it. */
-const sentences = {
-  missing: "is approved and in no file: ask the provider for its settlement",
-  foreign: "is in the file and of no payment of ours: ask the provider whose it is",
-  unapproved: "is in the file and not approved: the provider is asked now",
-  other_amount: "is in the file with another amount than was approved: compare with the provider",
-  second: "was taken a second time: it goes back to its payer",
-  doubled: "is in the file twice: ask the provider to take it out",
-  other_kind: "is no sale: look at the provider's letter",
-  batch_not_credited: "was promised and is not in the bank: ask bank and provider",
-  credit_unexplained: "came to the bank and nobody promised it: find out who paid",
-  debit_unexplained: "left the bank and nobody ordered it: ask the bank why",
-} as const satisfies Record<Exception["class"], string>;
-
 const rowOf = ({ class: name, subject, place, since, openSen }: Exception) => [
   since,
   subject,
   place,
   ringgit(openSen),
-  sentences[name],
+  speak("en")(`exception.what.${name}`),
 ];
 
 async function tellCredit(bankRef: string): Promise<void> {
   await withCore(async ({ db }) => {
-    const credit = await showCredit(db, bankRef);
+    const credit = await showCredit(db, "bankRef", bankRef);
     if (!credit) throw new Complaint(`The bank has shown no line ${bankRef}.`);
     for (const line of treeOf(credit)) say(line);
   });

@@ -1,13 +1,19 @@
 import { staffRoles } from "@kaunter/domain/vocabulary/staff";
-import { beforeAll, describe, expect, test } from "vitest";
+import { sen } from "@kaunter/domain/money";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../testing/payer.ts";
 import { aPerson, asOffice, seeingPayments } from "../testing/staff.ts";
+import { operatorOf } from "../testing/settlements/month.ts";
+import { bankOneByOne } from "../testing/settlements/one-by-one.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
+const finance = operatorOf(database);
+const settleAtBank = await bankOneByOne(finance);
+afterAll(() => finance.db.destroy());
 
 /** Every table of which the office may read anything, and the columns that it may. */
 async function readable(): Promise<{ table: string; columns: string }[]> {
@@ -31,7 +37,10 @@ async function pay(councils: string[]): Promise<string> {
   const charges = [];
   for (const council of councils) charges.push(await aCompound(database, council));
   const { _id, sellerExOrderNo } = await payer.leave(aWish(charges));
-  await payer.report(sellerExOrderNo, { told: "approved" });
+  const txnId = `26111610${_id.slice(-8)}`;
+  await payer.report(sellerExOrderNo, { told: "approved", txnId });
+  const amountSen = sen(7500 * councils.length);
+  await settleAtBank({ reference: sellerExOrderNo, txnId, amountSen });
   return _id;
 }
 
@@ -72,7 +81,15 @@ describe("without any where, the office sees", () => {
   test("no row of another council, in no table", async () => {
     const seen = await seenBy(officer.session);
     const filled = seen.filter(({ rows }) => rows.length > 0).map(({ table }) => table);
-    expect(filled).toEqual(expect.arrayContaining(["payments", "payment_lines", "receipts"]));
+    expect(filled).toEqual(
+      expect.arrayContaining([
+        "payments",
+        "payment_lines",
+        "receipts",
+        "bank_lines",
+        "move_entries",
+      ]),
+    );
     const text = JSON.stringify(seen);
     expect(text).toContain(shared);
     expect(text).not.toContain(others);

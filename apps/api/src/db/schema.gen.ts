@@ -54,6 +54,15 @@ export interface AccountLetters {
   sealed: Buffer | null;
 }
 
+export interface AwaitedAttempts {
+  reference: string;
+}
+
+export interface AwaitedReach {
+  isOnly: Generated<boolean>;
+  ledgerId: Int8;
+}
+
 export interface BankAccounts {
   bank: string;
   code: string;
@@ -953,6 +962,8 @@ export interface VoidPostings {
 export interface DB {
   accountEvents: AccountEvents;
   accountLetters: AccountLetters;
+  awaitedAttempts: AwaitedAttempts;
+  awaitedReach: AwaitedReach;
   bankAccounts: BankAccounts;
   bankLines: BankLines;
   bankStatements: BankStatements;

@@ -32,6 +32,8 @@ function Side({ staff: { may } }: { staff: Staff }) {
   const links = [
     { to: "/", label: t("nav.today"), isShown: may.includes("today") },
     { to: "/support", label: t("nav.support"), isShown: may.includes("answer_callers") },
+    { to: "/credits", label: t("nav.credits"), isShown: may.includes("see_money") },
+    { to: "/exceptions", label: t("nav.exceptions"), isShown: may.includes("see_money") },
     { to: "/devices", label: t("nav.devices"), isShown: true },
   ];
   return (

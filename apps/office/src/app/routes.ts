@@ -31,4 +31,26 @@ export const routes: PageRoute[] = [
     ),
     title: "nav.support",
   },
+  {
+    path: "/credits",
+    page: lazyPage(
+      [],
+      async () => (await import("../features/money/credits-page.tsx")).CreditsPage,
+    ),
+    title: "nav.credits",
+  },
+  {
+    path: "/credit",
+    page: lazyPage([], async () => (await import("../features/money/credit-page.tsx")).CreditPage),
+    title: "nav.credit",
+    check: (search) => /^\d{1,18}$/.test(search.get("id") ?? ""),
+  },
+  {
+    path: "/exceptions",
+    page: lazyPage(
+      [],
+      async () => (await import("../features/money/exceptions-page.tsx")).ExceptionsPage,
+    ),
+    title: "nav.exceptions",
+  },
 ];

@@ -24,3 +24,6 @@ export const accountText = (account: string) => t(`account.${account}` as PlainI
 export const statusText = (status: string) => t(`status.${status}` as PlainId);
 export const kindText = (kind: string) => t(`kind.${kind}` as PlainId);
 export const numberKindText = (kind: string) => t(`number.kind.${kind}` as PlainId);
+export const creditRuleText = (rule: string) => t(`money.rule.${rule}` as PlainId);
+export const exceptionName = (name: string) => t(`exception.name.${name}` as PlainId);
+export const exceptionText = (name: string) => t(`exception.what.${name}` as PlainId);

@@ -31,6 +31,8 @@ export const permissions = {
     "portal_operator",
     "operator_finance",
   ],
+  /** What providers promised, what the bank showed, and what nobody has explained. */
+  see_money: ["finance_officer", "treasurer", "auditor", "operator_finance"],
   /** Whether somebody's payment went through, and nothing else of it. */
   answer_callers: [
     "finance_officer",

@@ -19,6 +19,13 @@ export function addBankDays(day: CalendarDay, count: number): CalendarDay {
   return reached;
 }
 
+/** How many bank days have passed since a day. */
+export function bankDaysBetween(from: CalendarDay, to: CalendarDay): number {
+  const days = Math.max(0, daysBetween(from, to));
+  return Array.from({ length: days }, (_one, index) => addDays(from, index + 1)).filter(isBankDay)
+    .length;
+}
+
 /** When the line of a payment must have come: the provider settles on the next bank day. */
 export function lineDueOn(approvedOn: CalendarDay): CalendarDay {
   return addBankDays(approvedOn, 1);

@@ -89,6 +89,12 @@ export function presentPayment(record: DeskPayment, wordsOf: WordsOf): OfficePay
       is_void: receipt.voidedAt !== null,
       confirmed_at: receipt.postedAt?.toISOString() ?? null,
     })),
+    settled: record.settled.map(({ reference, settledOn, creditId, creditedOn }) => ({
+      reference,
+      settled_on: settledOn,
+      credit_id: creditId,
+      credited_on: creditedOn,
+    })),
   };
 }
 

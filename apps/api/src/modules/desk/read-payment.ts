@@ -40,6 +40,7 @@ export async function readPayment(tx: Tx, id: string) {
       .orderBy("id")
       .execute(),
     receipts: await readReceipts(tx, id),
+    settled: await readSettled(tx, id),
     nextCheckAt: await readNextCheck(tx, id),
   };
 }
@@ -62,4 +63,25 @@ async function readNextCheck(tx: Tx, id: string): Promise<Date | null> {
     select min(c.next_check_at) as at from payment_checks c join payment_attempts a using (reference)
     where a.payment_id = ${id}`.execute(tx);
   return rows[0]?.at ?? null;
+}
+
+export interface SettledAttempt {
+  reference: string;
+  settledOn: string;
+  creditId: string | null;
+  creditedOn: string | null;
+}
+
+/** What became of the money behind the provider's word: the batch that promises it, and the credit that brought it. */
+async function readSettled(tx: Tx, id: string): Promise<SettledAttempt[]> {
+  const { rows } = await sql<SettledAttempt>`
+    select s.reference, b.settled_on::text as settled_on, credit.id::text as credit_id, credit.value_on::text as credited_on
+    from payment_attempts a join settled_attempts s on s.reference = a.reference and s.undone_by is null
+    join settlement_lines l on l.id = s.line_id join settlement_batches b on b.id = l.batch_id
+    left join lateral (select shown.id, shown.value_on from settlement_batches told
+      join credit_parts p on p.batch_id = told.id join bank_lines shown on shown.id = p.bank_line_id
+      where (told.provider, told.merchant, told.ref) = (b.provider, b.merchant, b.ref)
+      order by shown.value_on desc limit 1) as credit on true
+    where a.payment_id = ${id} order by s.reference`.execute(tx);
+  return rows;
 }

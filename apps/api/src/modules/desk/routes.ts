@@ -9,15 +9,16 @@ import {
 import * as paths from "@kaunter/contracts/office-paths";
 import { doneSchema } from "@kaunter/contracts/session";
 import { addDays, dayOf } from "@kaunter/domain/calendar";
-import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../http/app-type.ts";
-import { staffOf, workAs } from "../../http/staff-session.ts";
+import { staffOf } from "../../http/staff-session.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
 import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
+import { moneyRoutes } from "./money/routes.ts";
+import { readAs } from "./read-as.ts";
 import { readPayment } from "./read-payment.ts";
 import { readToday } from "./read-today.ts";
 
@@ -29,17 +30,7 @@ const idParams = z.strictObject({ id: paymentIdField });
 export function deskRoutes(app: App, deps: DeskDeps): void {
   reading(app, deps);
   answering(app, deps);
-}
-
-/** Reads for whoever asks, with the rights that the route asks for. */
-function readAs<T>(
-  { inTransaction }: DeskDeps,
-  request: FastifyRequest,
-  read: (tx: Tx, now: Date) => Promise<T>,
-): Promise<T> {
-  const { permission } = request.routeOptions.config;
-  if (permission === undefined) throw new Error("The route names no permission");
-  return workAs(inTransaction, { session: staffOf(request), permission }, read);
+  moneyRoutes(app, deps);
 }
 
 const find = async (tx: Tx, number: string) => {

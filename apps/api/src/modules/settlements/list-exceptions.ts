@@ -1,23 +1,11 @@
 import { type CalendarDay, isBefore, parseCalendarDay } from "@kaunter/domain/calendar";
 import { type Sen, sen } from "@kaunter/domain/money";
 import { lineDueOn } from "@kaunter/domain/settlement/bank-days";
+import type { ExceptionClass } from "@kaunter/domain/settlement/exceptions";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
+import { referencesOf } from "./keep-awaited.ts";
 import { openSums } from "./look-again.ts";
-
-export const exceptionClasses = [
-  "missing",
-  "foreign",
-  "unapproved",
-  "other_amount",
-  "second",
-  "doubled",
-  "other_kind",
-  "batch_not_credited",
-  "credit_unexplained",
-  "debit_unexplained",
-] as const;
-export type ExceptionClass = (typeof exceptionClasses)[number];
 
 /** What keeps books and bank apart, one row for each cause. */
 export interface Exception {
@@ -33,7 +21,7 @@ export interface Exception {
 
 /** All that is not explained as of a day; their sum is the difference between books and bank. */
 export async function listExceptions(db: Database, asOf: CalendarDay): Promise<Exception[]> {
-  const { rows } = await sql<Record<"class" | "subject" | "place" | "since" | "openSen", string>>`
+  const { rows } = await sql<ExceptionRow>`
     select 'missing' as class, reference as subject, provider as place,
       (at at time zone 'Asia/Kuching')::date::text as since, sen::text as open_sen
     from (${unsettledAttempts}) as unsettled
@@ -48,6 +36,34 @@ export async function listExceptions(db: Database, asOf: CalendarDay): Promise<E
     select case when l.amount_sen > 0 then 'credit_unexplained' else 'debit_unexplained' end, l.bank_ref, l.account_code,
       l.value_on::text, (-l.amount_sen)::text
     from open_credits o join bank_lines l on l.id = o.bank_line_id`.execute(db);
+  return inOrder(rows, asOf);
+}
+
+/**
+ * The same for whoever sees only a part of the books: what of their own money was approved or promised and has not
+ * come. Of a batch, and of a line with another amount, that is their own share.
+ */
+export async function listOwnExceptions(db: Database, asOf: CalendarDay): Promise<Exception[]> {
+  const { rows } = await sql<ExceptionRow>`
+    select 'missing' as class, reference as subject, provider as place,
+      (at at time zone 'Asia/Kuching')::date::text as since, sen::text as open_sen
+    from (${unsettledAttempts}) as unsettled
+    union all
+    select o.class, l.reference, b.ref, b.settled_on::text, booked_sen(l.reference)::text
+    from open_lines o join settlement_lines l on l.id = o.line_id join settlement_batches b on b.id = l.batch_id
+    where o.class = 'other_amount'
+    union all
+    select 'batch_not_credited', b.ref, b.provider || ' ' || b.merchant, b.settled_on::text, sum(e.amount_sen)::text
+    from open_batches o join settlement_batches b on b.id = o.batch_id
+    join settlement_batches told on (told.provider, told.merchant, told.ref) = (b.provider, b.merchant, b.ref)
+    join moves m on m.batch_id = told.id
+    join move_entries e on e.move_id = m.id and e.account = 'settlement_due'
+    group by b.id having sum(e.amount_sen) <> 0`.execute(db);
+  return inOrder(rows, asOf);
+}
+
+/** A payment that the provider need not have settled yet is no exception. */
+function inOrder(rows: readonly ExceptionRow[], asOf: CalendarDay): Exception[] {
   return rows
     .map(({ class: name, since, openSen, ...where }) => ({
       ...where,
@@ -61,10 +77,17 @@ export async function listExceptions(db: Database, asOf: CalendarDay): Promise<E
     );
 }
 
-/** Attempts whose money the provider still holds by all that we know. A line of another sum is an exception of its own. */
+type ExceptionRow = Record<"class" | "subject" | "place" | "since" | "openSen", string>;
+
+/**
+ * Attempts whose money the provider still holds by all that we know: those on the kept list, and those of the entries
+ * behind its reach. A line of another sum is an exception of its own.
+ */
 const unsettledAttempts = sql`
   select a.reference, a.provider, max(v.at) as at, sum(e.amount_sen) as sen
-  from payment_attempts a join payment_events v on v.payment_id = a.payment_id and v.reference = a.reference
+  from (select reference from awaited_attempts union ${referencesOf(sql`e.id > (select ledger_id from awaited_reach)`)}) as wanted
+  join payment_attempts a on a.reference = wanted.reference
+  join payment_events v on v.payment_id = a.payment_id and v.reference = a.reference
   join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq and e.account = 'gateway_in_transit'
   where not exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null)
     and not exists (select from open_lines o join settlement_lines l on l.id = o.line_id

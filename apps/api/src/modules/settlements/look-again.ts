@@ -4,6 +4,7 @@ import { explainCredits } from "@kaunter/domain/settlement/explain-credits";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { bookBatch } from "./book-batch.ts";
+import { keepAwaited } from "./keep-awaited.ts";
 import { matchLines } from "./match-lines.ts";
 
 /** Looks at all that is open, and at nothing else: lines whose payment may be approved by now, and credits. */
@@ -14,6 +15,7 @@ export async function lookAgain(tx: Tx, now: Date): Promise<void> {
     for (const { batchId } of open) await bookBatch(tx, batchId, now);
   }
   await explain(tx, now);
+  await keepAwaited(tx);
 }
 
 async function explain(tx: Tx, now: Date): Promise<void> {

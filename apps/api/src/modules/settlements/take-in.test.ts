@@ -197,7 +197,7 @@ test("a revision after the credit books its difference, and the credit stays wha
   const found = await exceptions();
   expect(found).toContain("batch_not_credited FPX26031601 -15500");
   expect(found).toContain(`missing ${referenceOf(3)} 15500`);
-  expect((await showCredit(operator.db, "B1"))?.openSen).toBe(0);
+  expect((await showCredit(operator.db, "bankRef", "B1"))?.openSen).toBe(0);
 });
 
 test("a credit that came before its file is explained when the file comes, down to the receipts", async () => {
@@ -207,7 +207,7 @@ test("a credit that came before its file is explained when the file comes, down 
   expect(await isOpen()).toBe(true);
   await take(settlement([lineOf(1), lineOf(2), lineOf(3)]));
   expect(await isOpen()).toBe(false);
-  expect(await showCredit(operator.db, "B1")).toMatchObject({
+  expect(await showCredit(operator.db, "bankRef", "B1")).toMatchObject({
     openSen: 0,
     batches: [
       {

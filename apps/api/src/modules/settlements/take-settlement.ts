@@ -3,6 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { askNow } from "../payments/effects.ts";
 import { bookBatch } from "./book-batch.ts";
+import { awaitAgain } from "./keep-awaited.ts";
 import { matchLines, type OpenLine } from "./match-lines.ts";
 import type { SettlementFile, SettlementLine } from "./reading/read-settlement.ts";
 import { UnreadableFile } from "./reading/cells.ts";
@@ -122,6 +123,7 @@ async function undoMatches(tx: Tx, formerId: string, batchId: string): Promise<v
     where undone_by is null and line_id in (select id from settlement_lines where batch_id = ${formerId})`.execute(
     tx,
   );
+  await awaitAgain(tx, batchId);
   await tx.deleteFrom("openLines").where("batchId", "=", formerId).execute();
   await tx.deleteFrom("openBatches").where("batchId", "=", formerId).execute();
 }

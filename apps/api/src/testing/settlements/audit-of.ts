@@ -13,16 +13,27 @@ import { sealKeyFrom } from "../../modules/seals/seal-key.ts";
 const program = join(import.meta.dirname, "../../../../../proof/programs/audit.ts");
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** Seals these books and tells what the audit says of them. */
-export async function auditOf(database: TestDatabase): Promise<string> {
+/** Seals all that is in these books, as the worker does. */
+export async function sealNow(database: TestDatabase): Promise<void> {
   const db = openDatabase({
     url: database.urls.worker,
     maxConnections: 2,
     onError: () => undefined,
   });
   const sealKey = sealKeyFrom(privateKey.export({ type: "pkcs8", format: "pem" }).toString());
-  const deps = { db, inTransaction: transactionsOf(db), sealKey };
-  await sealBooks(deps);
+  await sealBooks({ db, inTransaction: transactionsOf(db), sealKey });
+  await db.destroy();
+}
+
+/** Seals these books and tells what the audit says of them. */
+export async function auditOf(database: TestDatabase): Promise<string> {
+  await sealNow(database);
+  const db = openDatabase({
+    url: database.urls.worker,
+    maxConnections: 2,
+    onError: () => undefined,
+  });
+  const deps = { db, inTransaction: transactionsOf(db) };
   while ((await keepBalances(deps, { atLeast: 1, atMost: 1000 })) === "more_to_keep");
   await db.destroy();
   const folder = mkdtempSync(join(tmpdir(), "kaunter-audit-"));

@@ -100,5 +100,7 @@ export async function unlocked(database: TestDatabase, statements: string): Prom
 
 /** As if no file had ever come. */
 export async function forgetFiles(database: TestDatabase): Promise<void> {
-  await unlocked(database, settlementTables.map((table) => `delete from ${table}`).join("; "));
+  const lists = ["delete from awaited_attempts", "update awaited_reach set ledger_id = 0"];
+  const files = settlementTables.map((table) => `delete from ${table}`);
+  await unlocked(database, [...lists, ...files].join("; "));
 }

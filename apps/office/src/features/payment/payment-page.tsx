@@ -3,10 +3,12 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useT } from "@kaunter/web/language/translate";
 import { useSearchParams } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { Happenings } from "../../model/happenings.tsx";
+import { useStaff } from "../../model/staff.ts";
 import { useRead } from "../../model/use-read.ts";
-import { statusText, timeOf } from "../../model/words.ts";
+import { dayText, statusText, timeOf } from "../../model/words.ts";
 import { Attempts, Ledger, Lines, Receipts } from "./payment-tables.tsx";
 
 export function PaymentPage() {
@@ -54,8 +56,11 @@ function Payment({ payment }: { payment: OfficePayment }) {
 }
 
 /** Where the money is, as far as the books know. */
-function Stages({ payment: { attempts, ledger, receipts } }: { payment: OfficePayment }) {
+function Stages({ payment: { attempts, ledger, receipts, settled } }: { payment: OfficePayment }) {
   const t = useT();
+  const { staff } = useStaff();
+  const [last] = settled;
+  const creditId = staff?.may.includes("see_money") ? (last?.credit_id ?? null) : null;
   const stages = [
     { name: t("stage.said"), isDone: attempts.some(({ evidence }) => evidence === "approved") },
     { name: t("stage.booked"), isDone: ledger.length > 0 },
@@ -63,12 +68,20 @@ function Stages({ payment: { attempts, ledger, receipts } }: { payment: OfficePa
       name: t("stage.told"),
       isDone: receipts.length > 0 && receipts.every((each) => each.confirmed_at !== null),
     },
+    { name: t("stage.promised"), isDone: last !== undefined, day: last?.settled_on },
+    {
+      name: t("stage.in_bank"),
+      isDone: Boolean(last?.credited_on),
+      day: last?.credited_on,
+      to: creditId === null ? undefined : `/credit?id=${creditId}`,
+    },
   ];
   return (
     <ol aria-label={t("stage.label")} className="office-stages mt-4">
-      {stages.map(({ name, isDone }) => (
+      {stages.map(({ name, isDone, day, to }) => (
         <li key={name} data-done={isDone || undefined}>
-          <strong>{name}</strong>: {isDone ? t("stage.done") : t("stage.waiting")}
+          <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>:{" "}
+          {day ? dayText(day) : isDone ? t("stage.done") : t("stage.waiting")}
         </li>
       ))}
     </ol>

@@ -1,0 +1,155 @@
+import type { BatchReceipts, Credit, Credits, Exceptions } from "@kaunter/contracts/office-money";
+import * as paths from "@kaunter/contracts/office-paths";
+import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
+import type { StaffRole } from "@kaunter/domain/vocabulary/staff";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Sandbox, startSandbox } from "../../../adapters/sandbox.fixture.ts";
+import {
+  bankMonth,
+  openAccounts,
+  operatorOf,
+  payForAMonth,
+  takeAll,
+} from "../../../testing/settlements/month.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { createTestOffice, staffAt } from "../../../testing/test-office.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const database = await createTestDatabase();
+const office = await createTestOffice(database);
+const { send, signIn } = staffAt(database, office);
+const operator = operatorOf(database);
+let sandbox: Sandbox;
+afterAll(async () => {
+  await operator.db.destroy();
+  await sandbox.stop();
+});
+
+/** A month of sixty payments to two councils, with faults, revisions, split and lumped credits. */
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await payForAMonth(database);
+  await openAccounts(operator);
+  await takeAll(operator, await bankMonth(sandbox, { seed: 11, faults: 12, troublesPercent: 60 }));
+});
+
+const cookies = new Map<string, string>();
+async function read<T>(url: string, role: StaffRole, owner: string): Promise<T> {
+  const who = `${role} ${owner}`;
+  const cookie = cookies.get(who) ?? (await signIn(role, owner)).cookie;
+  cookies.set(who, cookie);
+  const answer = await send("GET", url, { cookie });
+  expect([url, answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([
+    url,
+    200,
+    "",
+  ]);
+  return answer.json<T>();
+}
+const ofOperator = <T>(url: string) => read<T>(url, "operator_finance", "operator");
+const creditUrl = (id: string) => paths.officeCredit.replace(":id", id);
+const receiptsUrl = (id: string, owner: string) =>
+  `${paths.officeBatchReceipts.replace(":id", id)}?owner=${owner}`;
+const sum = (amounts: readonly string[]) => writeRinggit(sumSen(amounts.map(parseRinggit)));
+
+describe("the operator's finance", () => {
+  test("sees every credit as a tree whose figures sum to it, the remainder included", async () => {
+    const { rows } = await ofOperator<Credits>(paths.officeCredits);
+    expect(rows.length).toBeGreaterThan(10);
+    const trees = await Promise.all(rows.map(({ id }) => ofOperator<Credit>(creditUrl(id))));
+    expect(trees.filter(({ batches }) => batches.length > 1)).not.toEqual([]);
+    expect(new Set(trees.map(({ outside }) => outside))).toEqual(new Set(["0.00", "123.45"]));
+    for (const tree of trees) {
+      expect(sum([tree.explained, tree.open])).toBe(tree.amount);
+      expect(sum([tree.outside, ...tree.batches.map(({ part }) => part)])).toBe(tree.explained);
+      for (const batch of tree.batches) {
+        expect(sum([batch.gross, batch.fee, batch.tax])).toBe(batch.net);
+        const owners = batch.owners.map(({ amount }) => amount);
+        expect(sum([...owners, batch.unmatched])).toBe(batch.gross);
+        expect(batch.others).toBe("0.00");
+      }
+    }
+  });
+
+  test("opens a council's part of a batch down to each receipt", async () => {
+    const { rows } = await ofOperator<Credits>(paths.officeCredits);
+    const trees = await Promise.all(rows.map(({ id }) => ofOperator<Credit>(creditUrl(id))));
+    const batches = trees.flatMap((tree) => tree.batches);
+    for (const batch of batches) {
+      for (const { owner, amount, receipts } of batch.owners) {
+        const settled = await ofOperator<BatchReceipts>(receiptsUrl(batch.id, owner));
+        expect(sum(settled.rows.map((row) => row.amount))).toBe(amount);
+        expect(settled.rows.filter(({ receipt }) => receipt !== null)).toHaveLength(receipts);
+      }
+    }
+    expect(batches.length).toBeGreaterThan(10);
+  });
+
+  test("sees all that is not explained, and how far the books are from the bank", async () => {
+    const { rows, open } = await ofOperator<Exceptions>(paths.officeExceptions);
+    expect(rows).toHaveLength(12);
+    expect(sum(rows.map((row) => row.open))).toBe(open);
+    const stuck = rows.filter(
+      ({ credit_id, payment_id, class: name }) =>
+        credit_id === null &&
+        payment_id === null &&
+        !["foreign", "batch_not_credited", "other_kind"].includes(name),
+    );
+    expect(stuck).toEqual([]);
+  });
+});
+
+describe("an officer of a council", () => {
+  const ofTawau = <T>(url: string) => read<T>(url, "finance_officer", "mpt");
+
+  test("sees the own part of each credit, of the others only the sum, and no other receipt", async () => {
+    const { rows } = await ofTawau<Credits>(paths.officeCredits);
+    const whole = await ofOperator<Credits>(paths.officeCredits);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { id, open } of rows) {
+      expect(open).toBe("0.00");
+      const [own, all] = [
+        await ofTawau<Credit>(creditUrl(id)),
+        await ofOperator<Credit>(creditUrl(id)),
+      ];
+      expect(own.batches.map(({ net }) => net)).toEqual(all.batches.map(({ net }) => net));
+      for (const [index, batch] of own.batches.entries()) {
+        expect(batch.owners.every(({ owner }) => owner === "mpt")).toBe(true);
+        const mine = all.batches[index]?.owners.filter(({ owner }) => owner === "mpt");
+        expect(batch.owners).toEqual(mine);
+        const parts = batch.owners.map(({ amount }) => amount);
+        expect(sum([...parts, batch.unmatched, batch.others])).toBe(batch.gross);
+        expect((await ofTawau<BatchReceipts>(receiptsUrl(batch.id, "mps"))).rows).toEqual([]);
+      }
+    }
+    expect(whole.rows.length).toBeGreaterThan(rows.length);
+  });
+
+  test("is not told of a credit that pays nothing to the council", async () => {
+    const { rows } = await ofOperator<Credits>(paths.officeCredits);
+    const open = rows.find((row) => row.open !== "0.00");
+    const { cookie } = await signIn("finance_officer", "mpt");
+    const answer = await send("GET", creditUrl(open?.id ?? ""), { cookie });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test("sees what of the own money was approved or promised and has not come", async () => {
+    const own = await ofTawau<Exceptions>(paths.officeExceptions);
+    const other = await read<Exceptions>(paths.officeExceptions, "finance_officer", "mps");
+    const whole = await ofOperator<Exceptions>(paths.officeExceptions);
+    const missing = ({ rows }: Exceptions) => rows.filter((row) => row.class === "missing");
+    const both = [...missing(own), ...missing(other)];
+    expect(sum(both.map((row) => row.open))).toBe(sum(missing(whole).map((row) => row.open)));
+    expect(both.length).toBeGreaterThan(0);
+    expect(own.rows.every((row) => !/foreign|credit_unexplained|debit/.test(row.class))).toBe(true);
+  });
+});
+
+test("pages of credits follow one another without a gap", async () => {
+  const { rows } = await ofOperator<Credits>(paths.officeCredits);
+  const [first, second] = rows;
+  const behind = await ofOperator<Credits>(`${paths.officeCredits}?before=${first?.id}`);
+  expect(behind.rows[0]).toEqual(second);
+  expect(behind.rows).toHaveLength(rows.length - 1);
+});

@@ -1,0 +1,46 @@
+import type { CalendarDay } from "@kaunter/domain/calendar";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
+import {
+  type Exception,
+  listExceptions,
+  listOwnExceptions,
+} from "../../settlements/list-exceptions.ts";
+
+export type ReachableException = Exception & {
+  creditId: string | null;
+  paymentId: string | null;
+};
+
+interface Asking {
+  asOf: CalendarDay;
+  /** Whether the person sees the books of every council, and the operator's. */
+  seesAll: boolean;
+}
+
+/** What is not explained, and where a person goes on from each. */
+export async function readExceptions(
+  tx: Tx,
+  { asOf, seesAll }: Asking,
+): Promise<ReachableException[]> {
+  const found = await (seesAll ? listExceptions(tx, asOf) : listOwnExceptions(tx, asOf));
+  const subjects = found.map(({ subject }) => subject);
+  const payments = await placesOf(
+    tx,
+    sql`select reference as subject, payment_id::text as id from payment_attempts where reference = any (${subjects}::text[])`,
+  );
+  const credits = await placesOf(
+    tx,
+    sql`select account_code || ' ' || bank_ref as subject, id::text as id from bank_lines where bank_ref = any (${subjects}::text[])`,
+  );
+  return found.map((each) => ({
+    ...each,
+    paymentId: payments.get(each.subject) ?? null,
+    creditId: credits.get(`${each.place} ${each.subject}`) ?? null,
+  }));
+}
+
+async function placesOf(tx: Tx, question: ReturnType<typeof sql>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ subject: string; id: string }>`${question}`.execute(tx);
+  return new Map(rows.map(({ subject, id }) => [subject, id]));
+}

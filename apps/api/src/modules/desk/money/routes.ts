@@ -1,0 +1,66 @@
+import {
+  batchReceiptsQuerySchema,
+  batchReceiptsSchema,
+  creditSchema,
+  creditsQuerySchema,
+  creditsSchema,
+  exceptionsSchema,
+  moneyParams,
+} from "@kaunter/contracts/office-money";
+import * as paths from "@kaunter/contracts/office-paths";
+import { dayOf } from "@kaunter/domain/calendar";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { ownersFor } from "@kaunter/domain/office/staff";
+import { operatorOwner } from "@kaunter/domain/vocabulary/staff";
+import type { InTransaction } from "../../../db/transaction.ts";
+import type { App } from "../../../http/app-type.ts";
+import { staffOf } from "../../../http/staff-session.ts";
+import { listSettled, showCredit } from "../../settlements/show-credit.ts";
+import { readAs } from "../read-as.ts";
+import { presentCredit, presentCredits, presentExceptions, presentSettled } from "./present.ts";
+import { readCredits } from "./read-credits.ts";
+import { readExceptions } from "./read-exceptions.ts";
+
+const tags = ["money"];
+const seeing = { config: { access: "staff", permission: "see_money" } } as const;
+const pageSize = 100;
+
+export function moneyRoutes(app: App, deps: { inTransaction: InTransaction }): void {
+  const listing = { tags, querystring: creditsQuerySchema, response: { 200: creditsSchema } };
+  app.get(paths.officeCredits, { ...seeing, schema: listing }, (request) =>
+    readAs(deps, request, async (tx) => {
+      const { before } = request.query;
+      return presentCredits(await readCredits(tx, { before, limit: pageSize + 1 }), pageSize);
+    }),
+  );
+  const showing = { tags, params: moneyParams, response: { 200: creditSchema } };
+  app.get(paths.officeCredit, { ...seeing, schema: showing }, (request) =>
+    readAs(deps, request, async (tx) => {
+      const credit = await showCredit(tx, "id", request.params.id);
+      if (!credit) throw new DomainError("not_found");
+      return presentCredit(credit);
+    }),
+  );
+  const settled = {
+    tags,
+    params: moneyParams,
+    querystring: batchReceiptsQuerySchema,
+    response: { 200: batchReceiptsSchema },
+  };
+  app.get(paths.officeBatchReceipts, { ...seeing, schema: settled }, (request) =>
+    readAs(deps, request, async (tx) => {
+      const { owner, after = "0" } = request.query;
+      const wanted = { batchId: request.params.id, owner, after, limit: pageSize + 1 };
+      return presentSettled(await listSettled(tx, wanted), pageSize);
+    }),
+  );
+  const excepted = { tags, response: { 200: exceptionsSchema } };
+  app.get(paths.officeExceptions, { ...seeing, schema: excepted }, (request) =>
+    readAs(deps, request, async (tx, now) => {
+      const today = dayOf(now);
+      const owners = ownersFor(staffOf(request).held, "see_money", today);
+      const seesAll = owners.includes(operatorOwner);
+      return presentExceptions(await readExceptions(tx, { asOf: today, seesAll }), today);
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import type { Credit, Exceptions } from "@kaunter/contracts/office-money";
+import type { Staff } from "@kaunter/contracts/office";
+import * as paths from "@kaunter/contracts/office-paths";
+import { queryClient } from "@kaunter/web/api/query-client";
+import { loadWords, setLanguage } from "@kaunter/web/language/translate";
+import { navigate } from "@kaunter/web/page/router";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { App } from "./app.tsx";
+import { askWho } from "../model/staff.ts";
+
+const rosnah: Staff = {
+  name: "Rosnah Abdullah",
+  email: "rosnah@mpt.example",
+  roles: [{ role: "finance_officer", owner: "mpt" }],
+  may: ["see_money", "see_payments"],
+};
+const jenny: Staff = { ...rosnah, roles: [{ role: "operator_finance", owner: "operator" }] };
+
+const credit: Credit = {
+  id: "7",
+  value_on: "2026-11-13",
+  account: "trust",
+  bank_ref: "8841-2207",
+  narrative: "CARD SETTL B1211",
+  amount: "49.50",
+  explained: "49.50",
+  open: "0.00",
+  outside: "0.00",
+  batches: [
+    {
+      id: "3",
+      ref: "B1211000",
+      provider: "card",
+      rule: "B1",
+      settled_on: "2026-11-12",
+      line_count: 2,
+      part: "49.50",
+      gross: "50.00",
+      fee: "-0.46",
+      tax: "-0.04",
+      net: "49.50",
+      owners: [
+        {
+          owner: "mpt",
+          receipts: 1,
+          first: "MPT-2026-004411",
+          last: "MPT-2026-004411",
+          amount: "30.00",
+        },
+      ],
+      unmatched: "0.00",
+      others: "20.00",
+    },
+  ],
+};
+
+let answers: Record<string, object | undefined>;
+beforeEach(async () => {
+  answers = {};
+  queryClient.clear();
+  vi.stubGlobal("fetch", async (url: string) => {
+    const found = Object.entries(answers).find(([path]) => url.startsWith(path))?.[1];
+    return Response.json(found ?? { code: "not_found", params: {} }, { status: found ? 200 : 404 });
+  });
+  await setLanguage("en");
+  await loadWords("pages");
+});
+
+async function open(staff: Staff, address: string): Promise<void> {
+  answers[paths.officeSession] = staff;
+  navigate(address);
+  await askWho();
+  render(<App />);
+}
+
+const figureOf = (name: string) =>
+  screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
+
+test("what is not explained of a credit is always on top, also when it is nothing", async () => {
+  answers[paths.officeCredit.replace(":id", "7")] = credit;
+  await open(rosnah, "/credit?id=7");
+  expect(await screen.findByRole("heading", { name: "Credit of 13/11/2026" })).toBeTruthy();
+  expect(figureOf("Explained")).toMatch(/RM.49\.50/);
+  expect(figureOf("Not explained")).toMatch(/RM.0\.00/);
+  expect(screen.getByText("For other councils").closest("tr")?.textContent).toMatch(/RM.20\.00/);
+  expect(screen.queryByText("Not matched to a payment")).toBeNull();
+});
+
+test("a credit that nobody promised is open as a whole, and has no batch", async () => {
+  const open_ = { explained: "0.00", open: "49.50", batches: [] };
+  answers[paths.officeCredit.replace(":id", "7")] = { ...credit, ...open_ };
+  await open(jenny, "/credit?id=7");
+  await screen.findByRole("heading", { name: "Credit of 13/11/2026" });
+  expect(figureOf("Not explained")).toMatch(/RM.49\.50/);
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a council's part of a batch opens to its receipts, and each leads to its payment", async () => {
+  answers[paths.officeCredit.replace(":id", "7")] = credit;
+  const row = { line_no: 1, payment_id: "1794874162448158", receipt: "MPT-2026-004411" };
+  answers[paths.officeBatchReceipts.replace(":id", "3")] = {
+    rows: [{ ...row, amount: "30.00" }],
+    has_more: false,
+  };
+  await open(rosnah, "/credit?id=7");
+  await userEvent.click(await screen.findByRole("button", { name: "Show the receipts" }));
+  const link = await screen.findByRole("link", { name: "MPT-2026-004411" });
+  expect(link.getAttribute("href")).toBe("#/payment?id=1794874162448158");
+});
+
+const exception: Exceptions["rows"][number] = {
+  class: "credit_unexplained",
+  subject: "8841-2207",
+  place: "trust",
+  since: "2026-11-06",
+  bank_days: 7,
+  open: "-41.60",
+  credit_id: "7",
+  payment_id: null,
+};
+
+test("each cause is one row, with its age and where a person goes on", async () => {
+  answers[paths.officeExceptions] = { open: "-41.60", rows: [exception] };
+  await open(jenny, "/exceptions");
+  expect(
+    await screen.findByText(/1 thing is not explained\. The books say RM.41\.60 less/),
+  ).toBeTruthy();
+  expect(screen.getAllByText("7 bank days")).toHaveLength(2);
+  const link = screen.getByRole("link", { name: "Open the credit" });
+  expect(link.getAttribute("href")).toBe("#/credit?id=7");
+});
+
+test("a council is told of its own money alone", async () => {
+  answers[paths.officeExceptions] = { open: "0.00", rows: [] };
+  await open(rosnah, "/exceptions");
+  expect(await screen.findByText("All that was approved for your councils has come.")).toBeTruthy();
+});

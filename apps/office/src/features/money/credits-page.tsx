@@ -1,0 +1,79 @@
+import type { Credits } from "@kaunter/contracts/office-money";
+import * as paths from "@kaunter/contracts/office-paths";
+import { useT } from "@kaunter/web/language/translate";
+import { useSearchParams } from "@kaunter/web/page/router";
+import { Link } from "@kaunter/web/ui/link";
+import { Money } from "@kaunter/web/ui/money";
+import { RetryPanel } from "@kaunter/web/ui/retry-panel";
+import { useRead } from "../../model/use-read.ts";
+import { dayText } from "../../model/words.ts";
+
+/** What the bank showed, newest first. */
+export function CreditsPage() {
+  const t = useT();
+  const before = useSearchParams().get("before");
+  const url = before === null ? paths.officeCredits : `${paths.officeCredits}?before=${before}`;
+  const { data, error, refetch } = useRead<Credits>(url, { rows: "list" });
+  if (error) return <RetryPanel error={error} onRetry={refetch} />;
+  if (!data) return <output>{t("app.loading")}</output>;
+  const last = data.rows.at(-1);
+  return (
+    <>
+      <h1>{t("nav.credits")}</h1>
+      {data.rows.length === 0 ? (
+        <p className="mt-4">{t("money.none")}</p>
+      ) : (
+        <section className="office-card mt-4">
+          <CreditTable rows={data.rows} />
+        </section>
+      )}
+      {data.has_more && last && (
+        <p className="mt-4">
+          <Link to={`/credits?before=${last.id}`} className="text-link">
+            {t("money.older")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CreditTable({ rows }: Pick<Credits, "rows">) {
+  const t = useT();
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("money.day")}</th>
+          <th scope="col">{t("money.bank_ref")}</th>
+          <th scope="col">{t("money.words")}</th>
+          <th scope="col" className="sum">
+            {t("label.amount")}
+          </th>
+          <th scope="col" className="sum">
+            {t("money.open")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="whitespace-nowrap">{dayText(row.value_on)}</td>
+            <td>
+              <Link to={`/credit?id=${row.id}`} className="text-link">
+                {row.bank_ref}
+              </Link>
+            </td>
+            <td>{row.narrative}</td>
+            <td className="sum">
+              <Money amount={row.amount} />
+            </td>
+            <td className={row.open === "0.00" ? "sum" : "sum office-open"}>
+              <Money amount={row.open} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

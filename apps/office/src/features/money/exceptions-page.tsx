@@ -1,0 +1,150 @@
+import type { Exceptions } from "@kaunter/contracts/office-money";
+import * as paths from "@kaunter/contracts/office-paths";
+import { formatRinggit, negateSen, parseRinggit, sumSen } from "@kaunter/domain/money";
+import { exceptionClasses } from "@kaunter/domain/settlement/exceptions";
+import { useT } from "@kaunter/web/language/translate";
+import { Link } from "@kaunter/web/ui/link";
+import { Money } from "@kaunter/web/ui/money";
+import { RetryPanel } from "@kaunter/web/ui/retry-panel";
+import { useStaff } from "../../model/staff.ts";
+import { useRead } from "../../model/use-read.ts";
+import { dayText, exceptionName, exceptionText } from "../../model/words.ts";
+
+type Row = Exceptions["rows"][number];
+
+/** All that keeps books and bank apart: one row, one cause, one thing to do. */
+export function ExceptionsPage() {
+  const t = useT();
+  const { data, error, refetch } = useRead<Exceptions>(paths.officeExceptions, { rows: "list" });
+  if (error) return <RetryPanel error={error} onRetry={refetch} />;
+  if (!data) return <output>{t("app.loading")}</output>;
+  return (
+    <>
+      <h1>{t("nav.exceptions")}</h1>
+      <Sentence found={data} />
+      {data.rows.length > 0 && (
+        <div className="mt-4 grid gap-4">
+          <ByKind rows={data.rows} />
+          <Rows rows={data.rows} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The operator's finance compares all books with the bank; a council waits for its own money. */
+function Sentence({ found: { open, rows } }: { found: Exceptions }) {
+  const t = useT();
+  const { staff } = useStaff();
+  const seesAll = staff?.roles.some(({ owner }) => owner === "operator") ?? false;
+  if (rows.length === 0)
+    return <p className="mt-2">{seesAll ? t("exceptions.none") : t("exceptions.own_none")}</p>;
+  const openSen = parseRinggit(open);
+  const isLess = openSen < 0;
+  const said = {
+    count: rows.length,
+    amount: formatRinggit(isLess ? negateSen(openSen) : openSen),
+  };
+  if (!seesAll) return <p className="mt-2">{t("exceptions.own_open", said)}</p>;
+  return <p className="mt-2">{isLess ? t("exceptions.less", said) : t("exceptions.more", said)}</p>;
+}
+
+function ByKind({ rows }: { rows: readonly Row[] }) {
+  const t = useT();
+  const kinds = exceptionClasses
+    .map((name) => ({ name, own: rows.filter((row) => row.class === name) }))
+    .filter(({ own }) => own.length > 0);
+  return (
+    <section className="office-card">
+      <h2>{t("exceptions.by_kind")}</h2>
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("exceptions.kind")}</th>
+            <th scope="col" className="sum">
+              {t("exceptions.count")}
+            </th>
+            <th scope="col" className="sum">
+              {t("exceptions.oldest")}
+            </th>
+            <th scope="col" className="sum">
+              {t("label.amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ name, own }) => (
+            <tr key={name}>
+              <td>{exceptionName(name)}</td>
+              <td className="sum">{own.length}</td>
+              <td className="sum">
+                {t("exceptions.days", { count: Math.max(...own.map((row) => row.bank_days)) })}
+              </td>
+              <td className="sum">
+                <Money amount={sumSen(own.map((row) => parseRinggit(row.open)))} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const t = useT();
+  return (
+    <section className="office-card">
+      <h2>{t("exceptions.rows")}</h2>
+      <table className="office-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("exceptions.kind")}</th>
+            <th scope="col">{t("money.what")}</th>
+            <th scope="col" className="sum">
+              {t("exceptions.age")}
+            </th>
+            <th scope="col" className="sum">
+              {t("label.amount")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.class} ${row.place} ${row.subject}`}>
+              <td>
+                <span className="pill">{exceptionName(row.class)}</span>
+              </td>
+              <td>
+                <strong>{row.subject}</strong> {exceptionText(row.class)}
+                <span className="block text-small text-txt-black-500">
+                  {row.place} · {dayText(row.since)} <GoOn row={row} />
+                </span>
+              </td>
+              <td className="sum">{t("exceptions.days", { count: row.bank_days })}</td>
+              <td className="sum">
+                <Money amount={row.open} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function GoOn({ row: { credit_id: credit, payment_id: payment } }: { row: Row }) {
+  const t = useT();
+  if (payment !== null)
+    return (
+      <Link to={`/payment?id=${payment}`} className="text-link">
+        {t("exceptions.look")}
+      </Link>
+    );
+  if (credit === null) return null;
+  return (
+    <Link to={`/credit?id=${credit}`} className="text-link">
+      {t("exceptions.look_credit")}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { aPaidPayment, hurryBanks } from "./bank.ts";
+import { expectNoFaults, logIn, office } from "./office.ts";
+import { council, openQuietly, operator } from "./site.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+test.beforeAll(openQuietly);
+test.beforeEach(hurryBanks);
+
+/** Names an account, a merchant and files that no other journey has. */
+const own = () => `E2E${Date.now()}`;
+
+/** The provider's file promises a payment, less a fee, and the bank's statement shows it. Answers the bank's reference. */
+async function settleAtBank(paymentId: string): Promise<string> {
+  const name = own();
+  const account = name.toLowerCase();
+  const [paid] = await council<{ reference: string; txn: string }>(
+    `select reference, provider_txn_id as txn from payment_attempts where payment_id = ${paymentId} and evidence = 'approved'`,
+  );
+  if (!paid) throw new Error(`${paymentId} is not approved`);
+  operator(
+    ..."settlements open".split(" "),
+    account,
+    ...`--name Bank --number 4321 --provider fpx --merchant ${name}`.split(" "),
+  );
+  const take = (file: string, rows: string[]) => {
+    const path = join(mkdtempSync(join(tmpdir(), "kaunter-e2e-")), file);
+    writeFileSync(path, rows.join("\n"));
+    operator("settlements", "import", path, "--by=Rosnah");
+  };
+  take("settlement.csv", [
+    `SETTLEMENT,fpx,${name},${name},1,2026-11-16`,
+    `LINE,sale,${paid.reference},${paid.txn},2026-11-15T10:00:00+08:00,50.00,0.46,0.04,49.50`,
+    "TOTAL,1,50.00,0.46,0.04,49.50",
+  ]);
+  take("statement.csv", [
+    `STATEMENT,${account},1,2026-11-17,2026-11-17,0.00`,
+    `LINE,2026-11-17,2026-11-17,${name},49.50,FPX SETTL ${name}`,
+    "TOTAL,1,49.50",
+  ]);
+  return name;
+}
+
+/** Presses Tab until something has the focus, as whoever has no mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not reach it");
+}
+
+test("an officer explains a credit of the bank by the keyboard alone, and goes back from a receipt to its credit", async ({
+  page,
+}) => {
+  const { _id: id } = await aPaidPayment();
+  const bankRef = await settleAtBank(id);
+  await logIn(page, "finance officer of mpt");
+  await tabTo(page, page.getByRole("link", { name: "Bank credits" }));
+  await page.keyboard.press("Enter");
+  await expectNoFaults(page, "credits");
+  await tabTo(page, page.getByRole("link", { name: bankRef }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Credit of 17/11/2026" })).toBeVisible();
+  const remainder = page.locator(".office-equation");
+  await expect(remainder).toContainText(/Explained\s*RM.49\.50/);
+  await expect(remainder).toContainText(/Not explained\s*RM.0\.00/);
+  await expect(page.getByText("1 receipt,")).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Show the receipts" }));
+  await page.keyboard.press("Enter");
+  const receipt = page.getByRole("link", { name: /^MPT-/ });
+  await expect(receipt).toBeVisible();
+  await expectNoFaults(page, "a credit");
+  await tabTo(page, receipt);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `Payment ${id}` })).toBeVisible();
+  await page.getByRole("link", { name: "In the bank" }).click();
+  await expect(page.getByRole("heading", { name: "Credit of 17/11/2026" })).toBeVisible();
+});
+
+test("an officer of another council sees neither the credit nor its receipts", async ({ page }) => {
+  const { _id: id } = await aPaidPayment();
+  const bankRef = await settleAtBank(id);
+  const [line] = await council<{ id: string }>(
+    `select id::text as id from bank_lines where bank_ref = '${bankRef}'`,
+  );
+  await logIn(page, "finance officer of mps");
+  await page.goto(`${office}/#/credit?id=${line?.id}`);
+  await expect(page.getByText("No such credit of your councils.")).toBeVisible();
+  await page.goto(`${office}/#/credits`);
+  await expect(page.getByRole("heading", { name: "Bank credits" })).toBeVisible();
+  await expect(page.getByText(bankRef)).toHaveCount(0);
+});
+
+for (const language of ["my", "en", "zh"]) {
+  test(`credits and what is not explained are for everybody, in ${language}`, async ({ page }) => {
+    const { _id: id } = await aPaidPayment();
+    const bankRef = await settleAtBank(id);
+    await logIn(page, "finance officer of mpt", language);
+    await page.goto(`${office}/#/credits`);
+    await page.getByRole("link", { name: bankRef }).click();
+    await expect(page.locator(".office-waterfall")).toBeVisible();
+    await expectNoFaults(page, "a credit");
+    await page.goto(`${office}/#/exceptions`);
+    await expect(page.locator("main p").first()).toBeVisible();
+    await expectNoFaults(page, "what is not explained");
+  });
+}
