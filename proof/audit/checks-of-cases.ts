@@ -10,6 +10,14 @@ const wanted = `
   where e.kind in ('contradiction', 'second_debit') and not exists (select from cases c
     where c.reference = e.reference and c.kind = e.kind and c.closed_at is not null)`;
 
+/** What the files that had come by some moment said of an attempt: the last revision of each batch by then. */
+const filedBy = (moment: string) => `(
+  select sum(gross_sen) from (select distinct l.txn_id, l.gross_sen
+    from settlement_lines l join settlement_batches b on b.id = l.batch_id
+    where l.reference = e.reference and l.kind = 'sale' and b.told_at <= ${moment} and not exists (
+      select from settlement_batches r where (r.provider, r.merchant, r.ref) = (b.provider, b.merchant, b.ref)
+        and r.revision > b.revision and r.told_at <= ${moment})) as taken)`;
+
 /** What waits for a person is on the list, and what a provider said is not forgotten on the way. */
 export const checksOfCases: Check[] = [
   {
@@ -36,6 +44,17 @@ export const checksOfCases: Check[] = [
       from ledger_entries l where account = 'suspense' group by payment_id having sum(amount_sen) <> 0
         and not exists (select from cases c where c.payment_id = l.payment_id and c.closed_at is null
           and c.kind in ('other_amount', 'unreadable_record'))`,
+  },
+  {
+    proves: "I1 I13",
+    says: "no ruling returned less than was in suspense, unless a file showed that no more was taken",
+    faults: `
+      select format('event %s of payment %s returned %s sen of %s, and no file shows why', e.seq, e.payment_id,
+        e.received_sen, h.received_sen) as what
+      from payment_events e, lateral (select received_sen from payment_events b where b.payment_id = e.payment_id
+        and b.reference = e.reference and b.booking = 'suspense' and b.seq < e.seq order by b.seq desc limit 1) as h
+      where e.kind = 'moved' and e.evidence = 'dismissed' and e.received_sen < h.received_sen
+        and not exists (select from settlement_batches m where ${filedBy("m.told_at")} = e.received_sen)`,
   },
   {
     proves: "I2 I7",

@@ -67,6 +67,31 @@ export const bugsOfCases: readonly Bug[] = [
     },
   },
   {
+    name: "suspense-vanishes",
+    says: "two people state less than is in suspense, and the rest is in no book any more",
+    file: "apps/api/migrations/0078_returns_by_file.sql",
+    edits: [
+      {
+        search: "new.received_sen < coalesce(held, filed, 0)",
+        replace: "false and new.received_sen < coalesce(held, filed, 0)",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/db/money-books.test.ts",
+      test: "a dismissal of less than is in suspense",
+    },
+  },
+  {
+    name: "ruling-not-weighed",
+    says: "a ruling of less than is in suspense is refused by a lock, in words that nobody can act on",
+    file: inPayments("moves/rule-on-case"),
+    edits: [{ search: "  await requireWhole(tx, attempt, ruling.returnedSen);\n", replace: "" }],
+    caughtBy: {
+      file: rulings,
+      test: "less than is in suspense goes back only when a settlement file shows that it was taken",
+    },
+  },
+  {
     name: "second-debit-unlisted",
     says: "a second debit is written into history, where nobody looks",
     file: inPayments("notices/note-oddity"),

@@ -17,7 +17,8 @@ export const reviewCommands: CommandGroup = {
   kaunter review ask NUMBER --by NAME      ask the provider about a payment's attempts now, whatever the plan
   kaunter review return CASE --amount 70.00 --by NAME --approved-by NAME --remark TEXT
                                            two people close a case: so much goes back by the provider's own
-                                           statement, 0.00 for nothing; the remark says on what evidence`,
+                                           statement, 0.00 for nothing; the remark says on what evidence; less
+                                           than is in suspense only by a settlement file`,
   run: ([verb, number], options) =>
     withCore(async (core) => {
       if (verb === "list") return list(core);
@@ -61,7 +62,8 @@ async function giveBack(core: Core, given: string | undefined, options: Options)
 const refusals: Readonly<Record<string, string>> = {
   not_found: "There is no such case (kaunter review list).",
   payment_ended: "The case is closed already: somebody, or the provider, was faster.",
-  invalid_request: "The line goes back whole: state the amount that is in suspense.",
+  invalid_request:
+    "State the amount that is in suspense. Less goes back only where a settlement file shows that no more was taken.",
 };
 
 const refused = ({ code }: DomainError) => `Nothing was changed: ${code}.`;

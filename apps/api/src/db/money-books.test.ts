@@ -87,6 +87,11 @@ const lies: Record<string, [name: string, statements: string, lock: string][]> =
       "money_of_evidence",
     ],
     [
+      "a dismissal of less than is in suspense",
+      instead(held + dismiss(9), `'refund', ${amountSen / 2}`, `'refund', ${amountSen / 2 - 1}`),
+      "return_is_whole",
+    ],
+    [
       "a correction that no message proves",
       instead(
         held +

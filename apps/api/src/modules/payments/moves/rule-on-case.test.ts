@@ -1,10 +1,16 @@
+import { parseCalendarDay } from "@kaunter/domain/calendar";
 import { sen } from "@kaunter/domain/money";
 import { expect, test } from "vitest";
+import { paysByCard } from "../../../testing/pay-by.ts";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { listOpenCases } from "../../books/open-cases.ts";
+import { matchSettlementsEveryFiveMinutes } from "../../settlements/jobs.ts";
+import { listExceptions } from "../../settlements/list-exceptions.ts";
+import { openAccount } from "../../settlements/open-account.ts";
+import { takeIn } from "../../settlements/take-in.ts";
 import { checkDuePayments } from "../notices/check-payments.ts";
 import { orderAsk } from "../notices/order-ask.ts";
 import { ruleOnCase } from "./rule-on-case.ts";
@@ -56,6 +62,64 @@ test.each([
   await rule(created._id, 6_500);
   expect(await books.refundsOf(created._id)).toMatchObject([{ amountSen: 6_500 }]);
   expect(await books.statusOf(created._id)).toBe("failed");
+});
+
+const provider = paysByCard ? "card" : "fpx";
+const merchant = { provider, merchant: "SE00012345" } as const;
+await openAccount(site.operator, {
+  code: "trust",
+  bank: "Bank Contoh",
+  numberEnd: "4321",
+  ...merchant,
+});
+
+/** A settlement file tells what was taken for an attempt. */
+async function fileTells(reference: string, amount: string): Promise<void> {
+  const sums = `${amount},0.00,0.00,${amount}`;
+  const file = [
+    `SETTLEMENT,${provider},${merchant.merchant},${reference},1,2026-03-16`,
+    `LINE,sale,${reference},T${reference},2026-03-15T10:00:00+08:00,${sums}`,
+    `TOTAL,1,${sums}`,
+  ].join("\n");
+  await takeIn(site.operator, { name: "file.csv", bytes: Buffer.from(file), by: "Rosnah" });
+}
+
+const refused = { code: "invalid_request" };
+
+test("less than is in suspense goes back only when a settlement file shows that it was taken", async () => {
+  const created = await leave();
+  const reference = created.sellerExOrderNo;
+  await payer.report(reference, { ...approved, amount: "70.00" });
+  for (const amount of [0, 6_000]) {
+    await expect(rule(created._id, amount)).rejects.toMatchObject(refused);
+  }
+  await fileTells(reference, "60.00");
+  for (const amount of [0, 5_999]) {
+    await expect(rule(created._id, amount)).rejects.toMatchObject(refused);
+  }
+  expect(await books.balancesOf(created._id)).toMatchObject({ "mpt suspense": -7_000 });
+  await rule(created._id, 6_000);
+  expect(await listed(created._id)).toEqual([]);
+  expect(await books.balancesOf(created._id)).toEqual({
+    "mpt gateway_in_transit": 6_000,
+    "mpt refund_due": -6_000,
+  });
+  await matchSettlementsEveryFiveMinutes.run(site.worker, {});
+  const exceptions = await listExceptions(site.operator.db, parseCalendarDay("2026-03-16"));
+  const ours = exceptions.filter(({ subject }) => subject === reference);
+  expect(ours.map((each) => each.class)).toEqual(["batch_not_credited"]);
+});
+
+test("what a settlement file shows goes back, though the provider never answered or named no amount", async () => {
+  const unnamed = await leave();
+  await payer.report(unnamed.sellerExOrderNo, { ...approved, amount: "seventy" });
+  const silent = await neverAnswered();
+  for (const { _id, sellerExOrderNo } of [unnamed, silent]) {
+    await fileTells(sellerExOrderNo, "75.00");
+    await expect(rule(_id, 0)).rejects.toMatchObject(refused);
+    await rule(_id, 7_500);
+    expect(await books.refundsOf(_id)).toMatchObject([{ amountSen: 7_500 }]);
+  }
 });
 
 test("a larger amount than was named before is booked and stays listed, in whatever order they come", async () => {

@@ -3,10 +3,11 @@ import { negateSen, type Sen, sumSen } from "@kaunter/domain/money";
 import { heldEntries, type LedgerEntry } from "@kaunter/domain/payment/ledger";
 import { decide } from "@kaunter/domain/payment/lifecycle";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
+import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import { sendNotice } from "../effects.ts";
-import { attemptOf, type Line, type Payment } from "../payment.ts";
+import { type Attempt, attemptOf, type Line, type Payment } from "../payment.ts";
 import { loadLines, lockPayment } from "../store.ts";
 import { refundsOf } from "./book-money.ts";
 import type { CaseKind } from "./cases.ts";
@@ -65,11 +66,30 @@ async function dismissAttempt(tx: Tx, deps: RuleDeps, question: Question): Promi
   const decision = decide(payment, { reference, evidence: "dismissed" });
   if (decision.kind !== "move") throw new DomainError("payment_ended");
   const attempt = attemptOf(payment, reference);
+  await requireWhole(tx, attempt, ruling.returnedSen);
   // Nobody asks about a dismissed attempt again, whatever the schedule.
   const rest = { ...deps, schedule: decidedSchedule };
   const receivedSen = ruling.returnedSen;
   const movement = { attempt, move: decision, proof: proofOf(ruling), receivedSen, now };
   await movePayment(tx, rest, payment, movement);
+}
+
+/**
+ * What is known to have been taken goes back: what is in suspense, or else what a settlement file shows. It may be less
+ * than is in suspense where a file shows that the provider took no more than that.
+ */
+async function requireWhole(tx: Tx, { reference }: Attempt, returnedSen: Sen): Promise<void> {
+  const { rows } = await sql<{ heldSen: string | null; filedSen: string | null }>`
+    select filed_sen(${reference}) as filed_sen, (select -sum(l.amount_sen) from ledger_entries l
+      join payment_events e on e.payment_id = l.payment_id and e.seq = l.event_seq
+      where e.reference = ${reference} and l.account = 'suspense') as held_sen`.execute(tx);
+  const [heldSen, filedSen] = [Number(rows[0]?.heldSen ?? 0), Number(rows[0]?.filedSen ?? 0)];
+  const takenSen = heldSen > 0 ? heldSen : filedSen;
+  if (returnedSen < takenSen && !(filedSen > 0 && returnedSen === filedSen)) refuseAmount();
+}
+
+function refuseAmount(): never {
+  throw new DomainError("invalid_request", { amount: "invalid_value" });
 }
 
 /** What was taken beside the payment goes back; the payment itself stays as it is. */
@@ -87,9 +107,7 @@ async function returnLine(tx: Tx, deps: RuleDeps, question: Question): Promise<v
   const lines = await loadLines(tx, payment.id);
   const main = lines.find(({ lineNo }) => lineNo === open.lineNo);
   const returned = lines.filter(({ chargeId }) => chargeId === main?.chargeId);
-  if (sumSen(returned.map(({ amountSen }) => amountSen)) !== ruling.returnedSen) {
-    throw new DomainError("invalid_request", { amount: "invalid_value" });
-  }
+  if (sumSen(returned.map(({ amountSen }) => amountSen)) !== ruling.returnedSen) refuseAmount();
   await tx
     .updateTable("paymentLines")
     .set({ outcome: "refund_due" })

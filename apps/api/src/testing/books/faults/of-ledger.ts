@@ -42,6 +42,11 @@ export const faultsOfLedger: readonly Fault[] = [
     "no money is in suspense without an open case",
   ],
   [
+    "a ruling that returned less than was in suspense",
+    `update payment_events set received_sen = received_sen + 1 where payment_id = ${paymentOf(4)} and evidence = 'mismatched'`,
+    "no ruling returned less than was in suspense",
+  ],
+  [
     "an approval that was believed and not booked",
     `update payment_events set evidence = 'declined', booking = 'none' where ${paid} and kind = 'moved'`,
     "every approval that was believed is booked",
