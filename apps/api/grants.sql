@@ -47,7 +47,7 @@ grant update (settlements) on charges to server, worker;
 grant update (status, status_since, capability_version) on payments to server, worker, operator;
 grant update (outcome, settled_sen) on payment_lines to server, worker, operator;
 grant update (handed_off_at, returned_at, superseded_at, evidence, ended_at, awaits_authoriser, asked_at,
-  not_found_first_at, not_found_last_at, provider_code, provider_txn_id, provider_txn_at, card_code)
+  not_found_first_at, not_found_last_at, provider_code, provider_txn_id, is_txn_proven, provider_txn_at, card_code)
   on payment_attempts to server, worker, operator;
 grant insert, update, delete on payment_checks to server, worker, operator;
 grant delete on reservations to server, worker, operator;

@@ -49,13 +49,13 @@ export const alertCases: readonly AlertCase[] = [
     alert: "ProviderContradictsItself",
     series: cases("contradiction"),
     severity: "page",
-    says: "A provider approved a payment and later said that the bank refused it",
+    says: "A provider takes an approval back, or names more money than was decided",
   }),
   above(0, {
     alert: "TakenTwice",
     series: cases("second_debit"),
     severity: "page",
-    says: "A provider took the money of one payment twice",
+    says: "A provider names two debits of one attempt: a payer may have paid twice",
   }),
   above(0, {
     alert: "RecordUnreadable",

@@ -56,7 +56,9 @@ export const checksOfHistory: Check[] = [
           where s.reference = a.reference and (s.txn = a.provider_txn_id or s.is_removed))
         or a.provider_txn_id is null and a.evidence = 'approved' and exists (select from sayings s
           where s.reference = a.reference and s.code = ${approval("s")} and s.txn <> ''
-            and not exists (select from unweighed_messages where message_id = s.id))`,
+            and not exists (select from unweighed_messages where message_id = s.id))
+        or a.provider_txn_id is not null and a.is_txn_proven and not exists (select from sayings s
+          where s.reference = a.reference and s.is_txn_proven and (s.txn = a.provider_txn_id or s.is_removed))`,
   },
   {
     proves: "I15",
@@ -138,7 +140,9 @@ export const checksOfHistory: Check[] = [
       select format('event %s of payment %s names second transaction %s; its message says %s of %s', e.seq,
         e.payment_id, e.facts ->> 'secondTransaction', s.code, s.txn)
       from payment_events e left join sayings s on s.id = e.message_id
-      where e.kind = 'second_debit' and s.is_removed is not true and (s.code, s.txn) is distinct from (${approval("s")}, e.facts ->> 'secondTransaction')
+      where e.kind = 'second_debit' and s.is_removed is not true and (s.code is distinct from ${approval("s")}
+        or not exists (select from sayings t where t.reference = e.reference and t.code = ${approval("t")}
+          and (t.txn = e.facts ->> 'secondTransaction' or t.is_removed)))
       union all
       select format('event %s of payment %s contradicts with %s', seq, payment_id, evidence)
       from payment_events where kind = 'contradiction' and evidence not in ('declined', 'mismatched')`,

@@ -6,7 +6,7 @@ const changeable: Readonly<Record<string, string>> = {
   payment_lines: "outcome settled_sen",
   payment_attempts:
     "handed_off_at returned_at superseded_at evidence ended_at awaits_authoriser asked_at not_found_first_at " +
-    "not_found_last_at provider_code provider_txn_id provider_txn_at card_code",
+    "not_found_last_at provider_code provider_txn_id is_txn_proven provider_txn_at card_code",
   postings: "posting_no posted_at",
   void_postings: "posting_no posted_at",
   receipt_counters: "last_count",

@@ -19,7 +19,7 @@ const standing = `(
           and (t.line_id is not null or o.batch_id = l.batch_id and o.id < l.id)) then 'doubled'
       when a.reference is null then 'foreign'
       when coalesce(w.sen, 0) = 0 then 'unapproved'
-      when w.sen <> l.gross_sen then 'other_amount'
+      when w.sen <> l.gross_sen or a.evidence = 'mismatched' then 'other_amount'
       else 'second' end as class
   from ${live} as b join settlement_lines l on l.batch_id = b.id
   left join settled_attempts s on s.line_id = l.id and s.undone_by is null
@@ -131,7 +131,7 @@ export const checksOfSettlements: Check[] = [
   },
   {
     proves: "O7 O8",
-    says: "an attempt is settled by one line, of the same reference or number and of the same sen",
+    says: "an attempt is settled by one line, of the same reference or a proven number and of the same sen",
     faults: `
       select format('%s is settled %s times', reference, count(*)) as what from settled_attempts where undone_by is null
       group by reference having count(*) > 1
@@ -141,7 +141,12 @@ export const checksOfSettlements: Check[] = [
       join payment_attempts a on a.reference = s.reference
       left join (select reference, sum(sen) as sen from ${owed} as o group by 1) as w on w.reference = s.reference
       where s.undone_by is null and (l.kind <> 'sale' or w.sen is distinct from l.gross_sen or a.provider <> b.provider
-        or not (l.reference = s.reference or coalesce(a.provider_txn_id = l.txn_id, false)))`,
+        or not (l.reference = s.reference or coalesce(a.provider_txn_id = l.txn_id, false)))
+      union all
+      select format('line %s settles %s by the number %s, which nobody signed or answered', l.id, s.reference, l.txn_id)
+      from settled_attempts s join settlement_lines l on l.id = s.line_id
+      where s.undone_by is null and l.reference <> s.reference and not exists (select from sayings t
+        where t.reference = s.reference and t.is_txn_proven and (t.txn = l.txn_id or t.is_removed))`,
   },
   {
     proves: "O9",

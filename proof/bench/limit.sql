@@ -63,7 +63,7 @@ begin
     'selection', 'full', 'amountSen', l.amount_sen, 'settledAt', now(), 'covers', '[]'::jsonb)
   from payment_lines l where l.payment_id = the_id and charges.id = l.charge_id;
   update payment_attempts set evidence = 'approved', ended_at = now(), provider_code = '00',
-    provider_txn_id = the_id::text, provider_txn_at = now() where reference = the_reference;
+    provider_txn_id = the_id::text, is_txn_proven = true, provider_txn_at = now() where reference = the_reference;
   update payment_lines set outcome = 'settled', settled_sen = amount_sen where payment_id = the_id;
   delete from reservations where payment_id = the_id;
   update payments set status = 'successful', status_since = now() where id = the_id;

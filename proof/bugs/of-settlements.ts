@@ -9,6 +9,8 @@ const apart = "whose sum is what keeps books and bank apart";
 const troubled =
   "a month of split, lumped, late, cut and revised batches is explained all the same";
 
+const unsigned = inSettlements("unsigned-numbers.test");
+
 /** What makes the books say something else than the bank, or explain a credit by what is not in it. */
 export const bugsOfSettlements: readonly Bug[] = [
   {
@@ -113,6 +115,43 @@ export const bugsOfSettlements: readonly Bug[] = [
   {
     name: "line-believed-without-asking",
     says: "O10: nobody asks the provider about a line of a payment that it never approved",
+  {
+    name: "unsigned-number-takes-a-line",
+    says: "a payer writes another payment's number into a message, and its money is found under it",
+    file: inSettlements("match-lines"),
+    edits: [
+      {
+        search: "(a.is_txn_proven and a.provider_txn_id = l.txn_id)",
+        replace: "(a.provider_txn_id = l.txn_id)",
+      },
+    ],
+    caughtBy: {
+      file: unsigned,
+      test: "a number that a payer may have changed takes no line of somebody else's money",
+    },
+  },
+  {
+    name: "suspense-settled-early",
+    says: "a line settles money in suspense, and what is missing when more is approved is listed nowhere",
+    file: inSettlements("match-lines"),
+    edits: [{ search: "sql`a.evidence <> 'mismatched'`", replace: "sql`a.evidence is not null`" }],
+    caughtBy: {
+      file: inSettlements("undecided-amounts.test"),
+      test: "money in suspense is settled when two people have ruled on it",
+    },
+  },
+  {
+    name: "forged-number-sticks",
+    says: "a number that a payer changed stays, though we have fetched the right one",
+    file: "apps/api/src/modules/payments/notices/apply-notice.ts",
+    edits: [
+      { search: "return isNews || corrects ?", replace: "return isNews || (corrects && isNews) ?" },
+    ],
+    caughtBy: {
+      file: unsigned,
+      test: "an answer that we fetched corrects the number, by which its line is then found",
+    },
+  },
     file: inSettlements("take-settlement"),
     edits: [{ search: "await askAbout(tx, enqueue, open);", replace: "" }],
     caughtBy: {

@@ -50,7 +50,7 @@ const stories = [
    ${messageOf("bad_signature", { ...approval, fpx_fpxTxnId: "\u202e1" }, "2026-03-15T01:00:00Z")}
    ${settle(1, { dueBack: [3] })}
    ${messageOf("verified", { ...approval, fpx_fpxTxnId: fpxId }, "2026-03-15T03:00:00Z")}
-   update payment_attempts set provider_txn_id = '${fpxId}' where reference = '${paid}';
+   update payment_attempts set provider_txn_id = '${fpxId}', is_txn_proven = true where reference = '${paid}';
    update postings set posting_no = 'BK-77', posted_at = '${at}';
    insert into payment_mails values (${paymentOf(1)}, 'receipt', 'sent', '<1@kaunter>', '${at}');
    insert into payment_contacts (payment_id, seq, email, email_index, allowed_by, corrected_at)
@@ -151,8 +151,8 @@ test("a card is told as a card, and money that it took twice is no refusal", () 
   const card = shown(referenceOf(7));
   for (const line of [
     `2. Attempt 1, ${referenceOf(7)}: RM 155.00 by card\n`,
-    `1.  ${referenceOf(7)}  RM 155.00  card transaction T1  approved, exactly as asked`,
-    `${referenceOf(7)}: TAKEN TWICE. The card provider approved it before and now says that it took the money once more, as card transaction T2.`,
+    `1.  ${referenceOf(7)}  RM 155.00  card transaction T1 (not signed)  approved, exactly as asked`,
+    `${referenceOf(7)}: TAKEN TWICE? The card provider named another card transaction for the same approval: T2.`,
     "the card provider called us, believed: status 1 (approved), MYR 155.00, card transaction T2",
     `the card provider's answer to our asking, about ${referenceOf(7)}. It told us nothing new.`,
     'It says: "Record not found" and nothing else',

@@ -467,6 +467,7 @@ export interface PaymentAttempts {
   endedAt: Timestamp | null;
   evidence: Generated<string>;
   handedOffAt: Timestamp | null;
+  isTxnProven: Generated<boolean>;
   message: Json;
   method: number;
   notFoundFirstAt: Timestamp | null;

@@ -92,7 +92,7 @@ test("of two attempts that took another amount each case shows its own", async (
 
 test("money to be returned is listed with the number under which its provider knows it, and summed", async () => {
   await tell(`${begin(6)} ${settle(6, { dueBack: [1, 2, 3] })}
-    update payment_attempts set provider_txn_id = 'F-77' || chr(7) where reference = '${referenceOf(6)}';`);
+    update payment_attempts set provider_txn_id = 'F-77' || chr(7), is_txn_proven = true where reference = '${referenceOf(6)}';`);
   const cases = await listRefundCases(db);
   expect(new Map(cases.map((one) => [one.councilCode, one.amountSen]))).toEqual(
     new Map([

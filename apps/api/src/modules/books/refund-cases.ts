@@ -2,7 +2,15 @@ import { sumSen } from "@kaunter/domain/money";
 import type { Database } from "../../db/pool.ts";
 import { inColumns } from "./columns.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
-import { harmless, reasonWords, ringgit, senOf, timeOf, wordFor } from "./words.ts";
+import {
+  harmless,
+  reasonWords,
+  ringgit,
+  senOf,
+  timeOf,
+  transactionText,
+  wordFor,
+} from "./words.ts";
 
 /** Money that must go back, oldest first, of one council or of all. */
 export async function listRefundCases(db: Database, council?: string) {
@@ -16,7 +24,7 @@ export async function listRefundCases(db: Database, council?: string) {
     .leftJoin("paymentAttempts as attempt", "attempt.reference", "event.reference")
     .select(["refunds.id", "refunds.paymentId", "refunds.councilCode", "refunds.amountSen"])
     .select(["refunds.reason", "refunds.createdAt", "attempt.reference", "attempt.providerTxnId"])
-    .select("attempt.provider")
+    .select(["attempt.provider", "attempt.isTxnProven"])
     // A ruling on an attempt that the provider's exact approval has overtaken gives nothing back; one on a line stands.
     .where((query) =>
       query.or([
@@ -61,7 +69,8 @@ export function refundCasesText(
     timeOf(one.takenAt),
     "of no payment of ours",
     harmless(one.reference, 40),
-    numberText({ ...one, providerTxnId: one.transactionId }, wordsOf),
+    // It is from the provider's statement.
+    numberText({ ...one, providerTxnId: one.transactionId, isTxnProven: true }, wordsOf),
     harmless(one.remark, 100),
   ]);
   const total = ringgit(sumSen([...cases, ...strays].map((one) => senOf(one.amountSen))));
@@ -69,9 +78,10 @@ export function refundCasesText(
 }
 
 function numberText(
-  { provider, providerTxnId }: Pick<RefundCase, "provider" | "providerTxnId">,
+  one: Pick<RefundCase, "provider" | "providerTxnId" | "isTxnProven">,
   wordsOf: WordsOf,
 ): string {
+  const { provider, providerTxnId } = one;
   if (provider === null || providerTxnId === null) return "";
-  return `${wordsOf(provider).numberName} ${harmless(providerTxnId, 40)}`;
+  return transactionText(wordsOf(provider).numberName, { ...one, providerTxnId });
 }

@@ -75,3 +75,12 @@ export const senOf = (stored: string | number): Sen => sen(Number(stored));
 export function harmless(text: string, longest = 200): string {
   return text.slice(0, longest).replaceAll(/\p{C}/gu, "?");
 }
+
+/** The provider's number of an attempt. One that its provider neither signed nor answered may be another payment's. */
+export function transactionText(
+  numberName: string,
+  one: { providerTxnId: string | null; isTxnProven: boolean | null },
+): string {
+  if (one.providerTxnId === null) return `no ${numberName}`;
+  return `${numberName} ${harmless(one.providerTxnId, 40)}${one.isTxnProven ? "" : " (not signed)"}`;
+}

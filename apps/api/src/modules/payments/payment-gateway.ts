@@ -56,7 +56,7 @@ export interface GatewayNotice {
   /** It is addressed to nobody that we are or were: about an attempt that we do not know, it is none of our business. */
   isForOthers?: boolean;
   txnId?: string;
-  /** The provider does not sign its number: whoever carries the message may have changed it. */
+  /** The provider does not sign its number, and somebody else carried the message, who may have changed it. */
   isTxnIdUnsigned?: true;
   txnAt?: Date;
   /** The kind of card that paid, where the provider tells. */

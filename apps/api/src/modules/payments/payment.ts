@@ -32,6 +32,8 @@ export interface Attempt {
   notFound?: { firstAt: Date; lastAt: Date };
   providerCode?: string;
   providerTxnId?: string;
+  /** The provider signed that number, or named it when we asked. */
+  isTxnProven: boolean;
   providerTxnAt?: Date;
   cardCode?: string;
 }

@@ -178,6 +178,7 @@ function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
     createdAt: row.createdAt,
     evidence: row.evidence as Evidence,
     awaitsAuthoriser: row.awaitsAuthoriser,
+    isTxnProven: row.isTxnProven,
     askedAt: row.askedAt,
     ...(row.handedOffAt && { handedOffAt: row.handedOffAt }),
     ...(row.returnedAt && { returnedAt: row.returnedAt }),

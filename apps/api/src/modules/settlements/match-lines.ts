@@ -15,9 +15,15 @@ const booked = sql`(
 
 const unsettled = sql`not exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null)`;
 
+/** What is in suspense may still become another amount: by the provider's word, or by two people. */
+const isDecided = sql`a.evidence <> 'mismatched'`;
+
+/** The line has the provider's number of an attempt, which nobody on the way can have written into its message. */
+const isProven = sql`(a.is_txn_proven and a.provider_txn_id = l.txn_id)`;
+
 /**
  * Matches lines that nothing has settled yet to attempts, by reference (L1) and by the provider's number (L6): the same
- * sen or not at all. Whatever is left is classed.
+ * sen or not at all. A number of two attempts finds neither. Whatever is left is classed.
  */
 export async function matchLines(
   tx: Tx,
@@ -25,8 +31,10 @@ export async function matchLines(
   now: Date,
 ): Promise<OpenLine[]> {
   await settle(tx, { which, rule: "L1", by: sql`a.reference = l.reference`, now });
-  const isNameless = sql`a.provider_txn_id = l.txn_id
-    and not exists (select from payment_attempts own where own.reference = l.reference)`;
+  const isNameless = sql`${isProven}
+    and not exists (select from payment_attempts own where own.reference = l.reference)
+    and not exists (select from payment_attempts other where other.provider = a.provider
+      and other.provider_txn_id = l.txn_id and other.is_txn_proven and other.reference <> a.reference)`;
   await settle(tx, { which, rule: "L6", by: isNameless, now });
   return classify(tx, which);
 }
@@ -45,15 +53,15 @@ async function settle(tx: Tx, { which, rule, by, now }: Settling): Promise<void>
       select distinct on (a.reference) l.id, a.reference, ${rule}, ${now}
       from settlement_lines l join settlement_batches b on b.id = l.batch_id
       join payment_attempts a on a.provider = b.provider and ${by}
-      where ${which} and l.kind = 'sale' and ${unsettled} and ${booked} = l.gross_sen
+      where ${which} and l.kind = 'sale' and ${unsettled} and ${booked} = l.gross_sen and ${isDecided}
         and not exists (select from settled_attempts s where s.line_id = l.id)
-      order by a.reference, a.provider_txn_id is not distinct from l.txn_id desc, l.id`.execute(tx);
+      order by a.reference, ${isProven} is true desc, l.id`.execute(tx);
 }
 
 async function classify(tx: Tx, which: RawBuilder<unknown>): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     with left_over as (
-      select l.*, a.payment_id, a.reference is not null as is_ours, ${booked} as booked_sen,
+      select l.*, a.payment_id, a.reference is not null as is_ours, ${booked} as booked_sen, ${isDecided} as is_decided,
         exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null) as is_settled
       from settlement_lines l join settlement_batches b on b.id = l.batch_id
       left join payment_attempts a on a.provider = b.provider and a.reference = l.reference
@@ -67,7 +75,7 @@ async function classify(tx: Tx, which: RawBuilder<unknown>): Promise<OpenLine[]>
           then 'doubled'
         when not is_ours then 'foreign'
         when coalesce(booked_sen, 0) = 0 then 'unapproved'
-        when booked_sen <> gross_sen then 'other_amount'
+        when booked_sen <> gross_sen or not is_decided then 'other_amount'
         else 'second' end as class
       from left_over
     ), gone as (

@@ -16,6 +16,7 @@ import {
   senOf,
   spaced,
   timeOf,
+  transactionText,
   wordFor,
 } from "../words.ts";
 
@@ -68,9 +69,7 @@ function attemptRows({ attempts }: PaymentRecord, wordsOf: WordsOf): string[] {
       `${attempt.attemptNo}.`,
       attempt.reference,
       ringgit(senOf(attempt.amountSen)),
-      attempt.providerTxnId === null
-        ? `no ${numberName}`
-        : `${numberName} ${harmless(attempt.providerTxnId, 40)}`,
+      transactionText(numberName, attempt),
       wordFor(evidenceWords, attempt.evidence),
     ];
   });

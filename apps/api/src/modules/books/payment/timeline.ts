@@ -81,7 +81,7 @@ function headlineOf(event: Event, { attempts }: PaymentRecord, wordsOf: WordsOf)
   if (kind === "handed_off") return `${reference}: the payer was sent to ${name}`;
   const { secondTransaction } = secondDebitFacts.parse(event.facts);
   if (secondTransaction !== undefined) {
-    return `${reference}: TAKEN TWICE. ${capitalised(name)} approved it before and now says that it took the money once more, as ${numberName} ${harmless(secondTransaction, 40)}. A person must compare with the statement of ${name}.`;
+    return `${reference}: TAKEN TWICE? ${capitalised(name)} named another ${numberName} for the same approval: ${harmless(secondTransaction, 40)}. A person must compare with the statement of ${name}.`;
   }
   if (kind === "contradiction") {
     const now = event.evidence === "declined" ? "the bank refused" : "it took more";

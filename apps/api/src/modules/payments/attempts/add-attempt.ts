@@ -44,6 +44,7 @@ export async function addAttempt(
     message,
     evidence: "none",
     awaitsAuthoriser: false,
+    isTxnProven: false,
     askedAt: [],
   };
   const facts = { attemptNo, ...choice, amountSen };

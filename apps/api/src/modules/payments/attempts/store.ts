@@ -42,6 +42,7 @@ export function changesOf(attempt: Attempt) {
     notFoundLastAt: attempt.notFound?.lastAt ?? null,
     providerCode: attempt.providerCode ?? null,
     providerTxnId: attempt.providerTxnId ?? null,
+    isTxnProven: attempt.isTxnProven,
     providerTxnAt: attempt.providerTxnAt ?? null,
     cardCode: attempt.cardCode ?? null,
   };
@@ -62,6 +63,7 @@ export function attemptUpdate(db: QueryCreator<DB>, value: Value<AttemptChanges>
       notFoundLastAt: value("notFoundLastAt"),
       providerCode: value("providerCode"),
       providerTxnId: value("providerTxnId"),
+      isTxnProven: value("isTxnProven"),
       providerTxnAt: value("providerTxnAt"),
       cardCode: value("cardCode"),
     })

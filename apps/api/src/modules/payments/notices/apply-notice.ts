@@ -83,6 +83,7 @@ function learn(
   const isUndecided = ["none", "awaiting"].includes(attempt.evidence);
   // An answer to our question names no transaction; the provider's own message may, later.
   const namesIt = notice.outcome === "approved" && attempt.providerTxnId === undefined;
+  const isNews = isMove || isUndecided || namesIt;
   const notFound = notice.outcome === "not_found" && {
     firstAt: known?.firstAt ?? now,
     lastAt: now,
@@ -92,11 +93,25 @@ function learn(
     awaitsAuthoriser: attempt.awaitsAuthoriser || notice.awaitsAuthoriser,
     ...(isReturn && { returnedAt: attempt.returnedAt ?? now }),
     ...(notFound && { notFound }),
-    ...((isMove || isUndecided || namesIt) && {
+    ...numberFrom(attempt, notice, isNews),
+    ...(isNews && {
       providerCode: notice.code,
-      ...(notice.txnId !== undefined && { providerTxnId: notice.txnId }),
       ...(notice.txnAt && { providerTxnAt: notice.txnAt }),
       ...(notice.cardCode && { cardCode: notice.cardCode }),
     }),
   };
+}
+
+/**
+ * The provider's number that an attempt has after a notice. One that somebody may have changed on the way gives way to one
+ * that nobody can have changed, and never the other way round.
+ */
+function numberFrom(
+  { isTxnProven }: Attempt,
+  { outcome, txnId, isTxnIdUnsigned }: GatewayNotice,
+  isNews: boolean,
+) {
+  if (txnId === undefined || (isTxnProven && isTxnIdUnsigned)) return {};
+  const corrects = outcome === "approved" && !isTxnProven && !isTxnIdUnsigned;
+  return isNews || corrects ? { providerTxnId: txnId, isTxnProven: !isTxnIdUnsigned } : {};
 }

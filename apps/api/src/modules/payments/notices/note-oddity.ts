@@ -76,7 +76,7 @@ export async function noteSecondDebit(
   { outcome, txnId, isTxnIdUnsigned }: GatewayNotice,
 ): Promise<boolean> {
   const { payment, attempt, proof, now } = said;
-  const { reference, providerTxnId, evidence } = attempt;
+  const { reference, providerTxnId, isTxnProven, evidence } = attempt;
   const isTaken = evidence === "approved" || evidence === "mismatched" || evidence === "dismissed";
   if (outcome !== "approved" || !isTaken || txnId === undefined || providerTxnId === undefined) {
     return false;
@@ -88,9 +88,11 @@ export async function noteSecondDebit(
     .where("reference", "=", reference)
     .where("kind", "=", "second_debit")
     .execute();
+  // A number that nobody signed gives way to one that is proven: then it is the other one.
+  const other = isTxnProven || isTxnIdUnsigned ? txnId : providerTxnId;
   const limit = isTxnIdUnsigned ? namedAtMost.unsigned : namedAtMost.signed;
-  if (known.length >= limit || known.some(({ named }) => named === txnId)) return false;
-  const facts = { secondTransaction: txnId };
+  if (known.length >= limit || known.some(({ named }) => named === other)) return false;
+  const facts = { secondTransaction: other };
   const event = { kind: "second_debit", facts, proof } as const;
   const seq = await recordEvent(tx, payment.id, { ...event, ...stays(said) }, now);
   await openCase(tx, payment.id, { reference, kind: "second_debit", seq, now });

@@ -26,6 +26,12 @@ export const faultsOfHistories: readonly Fault[] = [
     "every attempt ended when its history says, by the transaction",
   ],
   [
+    "a transaction that counts as proven, and nobody signed it",
+    `update gateway_messages set provider = 'card', body = body || '&TransId=T1' where reference = '${referenceOf(1)}';
+     update payment_attempts set provider_txn_id = 'T1', is_txn_proven = true where ${paid}`,
+    "every attempt ended when its history says, by the transaction",
+  ],
+  [
     "an attempt that ended at another time",
     `update payment_attempts set ended_at = ended_at - interval '1 day' where ${paid}`,
     "every attempt ended when its history says",
