@@ -53,6 +53,21 @@ export const bugsOfSettlements: readonly Bug[] = [
     caughtBy: { file: month, test: plain },
   },
   {
+    name: "accent-keeps-a-file-out",
+    says: "a statement with one name that is not UTF-8 cannot be taken in",
+    file: inSettlements("reading/read-file"),
+    edits: [
+      {
+        search: 'return new TextDecoder("windows-1252").decode(bytes);',
+        replace: 'throw new UnreadableFile("The file is not UTF-8 text.");',
+      },
+    ],
+    caughtBy: {
+      file: taking,
+      test: "a bank's words about a payer with an accent or a pipe are read, written as latin1",
+    },
+  },
+  {
     name: "statement-out-of-turn",
     says: "O4: an export that overlaps, or follows a missing one, is taken",
     file: inSettlements("take-statement"),
@@ -101,21 +116,6 @@ export const bugsOfSettlements: readonly Bug[] = [
     caughtBy: { file: month, test: forty },
   },
   {
-    name: "extra-lines-ignored",
-    says: "O9: a line that settles nothing is listed nowhere",
-    file: inSettlements("match-lines"),
-    edits: [
-      {
-        search: "select id, batch_id, class from classed\n",
-        replace: "select id, batch_id, class from classed where class <> 'foreign'\n",
-      },
-    ],
-    caughtBy: { file: month, test: forty },
-  },
-  {
-    name: "line-believed-without-asking",
-    says: "O10: nobody asks the provider about a line of a payment that it never approved",
-  {
     name: "unsigned-number-takes-a-line",
     says: "a payer writes another payment's number into a message, and its money is found under it",
     file: inSettlements("match-lines"),
@@ -152,6 +152,21 @@ export const bugsOfSettlements: readonly Bug[] = [
       test: "an answer that we fetched corrects the number, by which its line is then found",
     },
   },
+  {
+    name: "extra-lines-ignored",
+    says: "O9: a line that settles nothing is listed nowhere",
+    file: inSettlements("match-lines"),
+    edits: [
+      {
+        search: "select id, batch_id, class from classed\n",
+        replace: "select id, batch_id, class from classed where class <> 'foreign'\n",
+      },
+    ],
+    caughtBy: { file: month, test: forty },
+  },
+  {
+    name: "line-believed-without-asking",
+    says: "O10: nobody asks the provider about a line of a payment that it never approved",
     file: inSettlements("take-settlement"),
     edits: [{ search: "await askAbout(tx, enqueue, open);", replace: "" }],
     caughtBy: {

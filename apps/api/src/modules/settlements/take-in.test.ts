@@ -125,6 +125,16 @@ describe("a file is refused whole", () => {
   });
 });
 
+test.each(["utf8", "latin1"] as const)(
+  "a bank's words about a payer with an accent or a pipe are read, written as %s",
+  async (encoding) => {
+    const narrative = "REN\u00c9 | M\u00dcLLER";
+    const bytes = Buffer.from(statement(1, "0.00", [`B1,1.00,${narrative}`], "1.00"), encoding);
+    await takeIn(operator, { name: "file.csv", bytes, by: "Rosnah" });
+    expect(await asOwner(database, "select narrative from bank_lines")).toEqual([{ narrative }]);
+  },
+);
+
 test("two who take in the same file at once book it once", async () => {
   const file = settlement([lineOf(1), lineOf(2)]);
   const taken = await Promise.all([take(file), take(file, colleague)]);

@@ -20,7 +20,7 @@ export async function readFile(bytes: Buffer): Promise<InboxFile> {
 
 async function rowsOf(bytes: Buffer): Promise<CsvRow[]> {
   async function* whole() {
-    yield new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    yield decoded(bytes);
   }
   try {
     const rows: CsvRow[] = [];
@@ -28,7 +28,15 @@ async function rowsOf(bytes: Buffer): Promise<CsvRow[]> {
     return rows;
   } catch (error) {
     if (error instanceof BrokenCsv) throw new UnreadableFile(`Row ${error.row} cannot be read.`);
-    if (error instanceof TypeError) throw new UnreadableFile("The file is not UTF-8 text.");
     throw error;
+  }
+}
+
+/** Banks write names, and do not say in which character set. What is no UTF-8 is the older one, as with FPX. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
