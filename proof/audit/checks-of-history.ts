@@ -137,6 +137,10 @@ export const checksOfHistory: Check[] = [
         else m.verdict is distinct from 'verified' or m.reference is distinct from e.reference
           or e.decided_by is not null end
       union all
+      select format('message %s about %s is to %s, as whom it was not sent', s.id, s.reference, s.addressee)
+      from sayings s join payment_attempts a using (reference) where not s.is_removed and (s.provider, s.channel) <> ('card', 'query')
+        and s.addressee is distinct from coalesce(a.message ->> 'fpx_sellerId', a.message ->> 'MerchantCode')
+      union all
       select format('event %s of payment %s names second transaction %s; its message says %s of %s', e.seq,
         e.payment_id, e.facts ->> 'secondTransaction', s.code, s.txn)
       from payment_events e left join sayings s on s.id = e.message_id

@@ -1,7 +1,24 @@
 import { type Bug, inDomain, inFpx, inPayments } from "./bug.ts";
 
+const identities = inPayments("notices/earlier-identities.test");
+
 /** What a provider says, believed too early, too easily or too late. */
 export const bugsOfMessages: readonly Bug[] = [
+  {
+    name: "earlier-seller-is-foreign",
+    says: "a payment that was sent under yesterday's seller id is paid, and nobody believes it",
+    file: inPayments("notices/keep-message"),
+    edits: [
+      {
+        search: "const isEcho = addressee && isEchoOf(",
+        replace: "const isEcho = addressee && !notice.isForOthers && isEchoOf(",
+      },
+    ],
+    caughtBy: {
+      file: identities,
+      test: "a message that names an earlier seller id, as its attempt was sent, is believed",
+    },
+  },
   {
     name: "ack-before-commit",
     says: "a provider is told OK while its message is still being written",

@@ -48,6 +48,11 @@ export const faultsOfHistories: readonly Fault[] = [
     "whatever was believed",
   ],
   [
+    "a message to whom we were not when its attempt was sent",
+    `update payment_attempts set message = '{"fpx_sellerId": "SE00000002"}' where ${paid}`,
+    "whatever was believed",
+  ],
+  [
     "an approval of less than the message says",
     `update gateway_messages set body = replace(body, '155.00', '1.00') where reference = '${referenceOf(1)}'`,
     "what was approved is what was asked for",
