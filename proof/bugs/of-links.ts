@@ -92,7 +92,7 @@ export const bugsOfLinks: readonly Bug[] = [
     edits: [{ search: "attempts[0]?.correctedEmail ?? undefined", replace: "undefined" }],
     caughtBy: {
       file: inPayments("attempts/start-attempt.test"),
-      test: "a new attempt sends the address as its payer has corrected it",
+      test: "a new attempt sends FPX the address as its payer has corrected it",
     },
   },
   {

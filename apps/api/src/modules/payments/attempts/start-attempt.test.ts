@@ -47,16 +47,19 @@ test("an attempt whose page was never served is superseded at once, without a qu
   expect([supersededAt === null, attemptNo, bankId, no]).toEqual([false, 2, "TEST0021", null]);
 });
 
-test("a new attempt sends the address as its payer has corrected it", async () => {
+test.each([
+  ["FPX", {}, "fpx_buyerEmail"],
+  ["the card provider", { payment_method: "2" }, "UserEmail"],
+])("a new attempt sends %s the address as its payer has corrected it", async (_who, way, field) => {
   const created = (await payer.create(aWish([await aCompound(database)]))).json<CreatedPayment>();
   const { _id, payer_capability } = created;
   const email = "betul@contoh.my";
   const correction = { _id, payer_capability, email };
   await site.app.inject({ method: "POST", url: paths.correctEmail, payload: correction });
-  const { sellerExOrderNo } = (await payer.switchBank(created)).json<CreatedPayment>();
+  const { sellerExOrderNo } = (await payer.switchBank(created, way)).json<CreatedPayment>();
   const attempt = await findAttempt(site.deps.db, sellerExOrderNo);
   if (!attempt) throw new Error("The attempt is there");
-  expect(messageOf(site.deps.personKey, attempt)["fpx_buyerEmail"]).toBe(email);
+  expect(messageOf(site.deps.personKey, attempt)[field]).toBe(email);
 });
 
 test("a payment has ten attempts and no more, whether or not a bank was visited", async () => {
