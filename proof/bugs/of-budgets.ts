@@ -19,10 +19,20 @@ export const bugsOfBudgets: readonly Bug[] = [
     name: "proven-device-exempt",
     says: "a device that found one bill is held to no misses but its own",
     file: inCharges("lookup-limits"),
-    edits: [{ search: "[own, ...lenient, ...guarded] : all", replace: "[own, ...guarded] : all" }],
+    edits: [{ search: "isProven ? all : [", replace: "isProven ? [own, ...guarded] : [" }],
     caughtBy: {
       file: attacks,
       test: "devices that each found one bill miss no more than 200 times from one address",
+    },
+  },
+  {
+    name: "newcomers-pay-for-all",
+    says: "people who mistype behind a carrier's address keep everybody there from finding a first bill",
+    file: inCharges("lookup-limits"),
+    edits: [{ search: "name: `newcomers ${address}`,", replace: "name: `address ${address}`," }],
+    caughtBy: {
+      file: attacks,
+      test: "what those who found something mistype costs no newcomer anything",
     },
   },
   {

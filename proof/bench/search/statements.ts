@@ -14,6 +14,7 @@ const visitors = `\\set place (:visit * ${stride}) % :size
 \\set turn :visit / ${clients * perPerson}
 \\set person :turn * ${clients} + :visit % ${clients}
 \\set address (:turn / ${perAddress}) * ${clients} + :visit % ${clients}
+\\set newcomers -1 - :address
 `;
 const firstVisit = `\\set k :k + 1\n\\set visit :first + :k * ${clients} + :client_id\n${visitors}`;
 const pastVisit = `\\set visit :first + random(0, :known - 1)\n${visitors}`;
@@ -24,7 +25,7 @@ const standing = `with seen as materialized (select exists (select from lookup_t
     is_known or exists (select from lookup_targets
       where subject = :person and hour = ${thisHour}) as is_proven,
     case when not is_known then (select jsonb_object_agg(subject, count) from lookup_counts
-      where subject in (:person, :address) and hour = ${thisHour} and what = 'miss') end as misses
+      where subject in (:person, :address, :newcomers) and hour = ${thisHour} and what = 'miss') end as misses
   from seen;
 `;
 
@@ -40,7 +41,7 @@ const charge = `select is_enabled, kinds, rates, now() as now, charges.id, numbe
 const subjects = "array[:person, :address]::text[]";
 const counting = `with raised as (
     insert into lookup_counts (subject, hour, what, count)
-    select subject, ${thisHour}, 'target', 1 from unnest(${subjects}) as subject
+    select subject, ${thisHour}, 'target', 1 from unnest(${subjects}) as subject order by subject
     on conflict (subject, hour, what) do update set count = lookup_counts.count + 1
     returning subject, count
   ), remembered as (

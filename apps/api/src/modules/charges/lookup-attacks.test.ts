@@ -60,6 +60,17 @@ test("devices that each found one bill miss no more than 200 times from one addr
   expect(new Set(statuses.slice(200))).toEqual(new Set([429]));
 });
 
+test("what those who found something mistype costs no newcomer anything", async () => {
+  const crowd = await inventDevices("203.0.119.1", 4);
+  for (const [place, visit] of crowd.entries()) {
+    for (let miss = 0; miss < 28; miss += 1)
+      await search(visit, unknown(8_000 + place * 100 + miss));
+  }
+  const newcomer = { remoteAddress: "203.0.119.1", device: aDevice() };
+  expect((await search(newcomer, first)).statusCode).toBe(200);
+  expect((await search({ remoteAddress: "203.0.119.1" }, first)).statusCode).toBe(200);
+});
+
 test("500 numbers by quotes tell of no more than one person may look for", async () => {
   const visit = { remoteAddress: "203.0.114.1", device: aDevice() };
   const found = new Set<string>();

@@ -32,29 +32,28 @@ export interface Subject {
 
 /** A device is one person's; an address may be a whole mobile carrier's. */
 const deviceLimits = { misses: 30, targets: 300 };
-const addressLimits = { misses: 100, targets: 10_000 };
 /** Devices cost nothing to invent, so those that have found something share a limit as well. */
-const provenMisses = 200;
+const addressLimits = { misses: 200, targets: 10_000 };
+/** Those behind an address who have found nothing yet, or show no device. */
+const newcomerLimits = { misses: 100, targets: deviceLimits.targets };
 
 /**
  * Counts misses and new targets, not requests, in the database, so that all processes count together. Looking again at
  * what one found before writes nothing and is never refused; so does looking again for a charge that was not there. A
- * visitor without a device is its whole address, with the targets of one person; a device that has found something may
- * miss when its neighbours have missed often, but not without end.
+ * visitor without a device is one with all such at its address. Newcomers have misses of their own beside those of the
+ * address: a device that has found something may miss when they have missed often, and its misses cost them nothing.
  */
 export function lookupsIn(db: Database): Lookups {
   return {
     begin: async (visitor, lookup, guarded = []) => {
       const target = targetOf(lookup);
       const own = ownSubject(visitor);
-      const shared = { name: addressName(visitor), ...addressLimits };
-      const neighbours = visitor.device === undefined ? [] : [shared];
-      const all = [own, ...neighbours, ...guarded];
-      const subjects = all.map(({ name }) => name);
+      const all = [own, { name: `address ${visitor.address}`, ...addressLimits }, ...guarded];
+      const newcomers = own.name === newcomersOf(visitor).name ? [] : [newcomersOf(visitor)];
+      const subjects = [...all, ...newcomers].map(({ name }) => name);
       const [standing] = await readStanding(db, { own: own.name, subjects, target });
       const { isKnown = false, isMissed = false, isProven = false, misses } = standing ?? {};
-      const lenient = neighbours.map((address) => ({ ...address, misses: provenMisses }));
-      const answerable = isProven ? [own, ...lenient, ...guarded] : all;
+      const answerable = isProven ? all : [...all, ...newcomers];
       // A password is another guess each time; a number that is not there stays the same number.
       const isRepeated = isMissed && typeof lookup !== "string";
       if (!isKnown && !isRepeated) refuseOver(answerable, new Map(Object.entries(misses ?? {})));
@@ -71,17 +70,15 @@ export function lookupsIn(db: Database): Lookups {
 
 function ownSubject(visitor: Visitor): Subject {
   const { device } = visitor;
-  if (device !== undefined) return { name: `device ${device}`, ...deviceLimits };
-  return {
-    name: addressName(visitor),
-    misses: addressLimits.misses,
-    targets: deviceLimits.targets,
-  };
+  return device === undefined
+    ? newcomersOf(visitor)
+    : { name: `device ${device}`, ...deviceLimits };
 }
 
-function addressName({ address }: Visitor): string {
-  return `address ${address}`;
-}
+const newcomersOf = ({ address }: Visitor): Subject => ({
+  name: `newcomers ${address}`,
+  ...newcomerLimits,
+});
 
 /** Counts before the lookup must be below the limit, counts that include it may reach it. */
 function refuseOver(subjects: Subject[], counts: Map<string, number>, including = 0): void {
@@ -139,14 +136,15 @@ interface Raising {
 }
 
 /**
- * Counts, and remembers what was found or missed unless somebody has too many of it. It need not be on the disk when the visitor is answered: a
+ * Counts, in the order of names, so that nobody waits in a circle, and remembers what was found or missed unless somebody
+ * has too many of it. It need not be on the disk when the visitor is answered: a
  * database that crashes forgets a moment's counting, and a row that thousands share is free for the next one at once.
  */
 const count = statement((db, value: Value<Raising>) =>
   sql<{ subject: string; count: number }>`
     with raised as (
       insert into lookup_counts (subject, hour, what, count)
-      select subject, ${thisHour}, ${value("what")}, 1 from unnest(${value("subjects")}::text[]) as subject
+      select subject, ${thisHour}, ${value("what")}, 1 from unnest(${value("subjects")}::text[]) as subject order by subject
       on conflict (subject, hour, what) do update set count = lookup_counts.count + 1
       returning subject, count
     ), remembered as (
