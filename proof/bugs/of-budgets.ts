@@ -76,6 +76,36 @@ export const bugsOfBudgets: readonly Bug[] = [
     },
   },
   {
+    name: "page-frees-the-address",
+    says: "whoever fetches the page to the bank holds strangers' bills without end, with a new device for each payment",
+    file: inPayments("holds/count-holds"),
+    edits: [
+      {
+        search: " &&\n    begun.unanswered <= holdLimits.unansweredPerAddress",
+        replace: "",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("holds/hold-budget.test"),
+      test: "a new device for each payment that also fetches its page holds 1,000 from one address",
+    },
+  },
+  {
+    name: "uncounted-where-nothing-is-held",
+    says: "hours of parking and declared charges are begun without end, each with its attempts and questions",
+    file: inPayments("reserve-charges"),
+    edits: [
+      {
+        search: "if (ids.length === 0) return holdNothing(tx, counted, now);",
+        replace: "if (ids.length === 0) return void holdNothing;",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("holds/hold-budget.test"),
+      test: "one visitor has 30 payments under way that hold nothing, and no more",
+    },
+  },
+  {
     name: "leaves-without-its-hold",
     says: "the database would note that a payer left for a bill that somebody else may hold",
     file: "apps/api/migrations/0018_budgets.sql",

@@ -5,10 +5,14 @@ const minuteMs = 60_000;
 /** Until its payer has left for the bank, a payment keeps its charges from others for this long. */
 const unservedHoldMs = 5 * minuteMs;
 
-/** What may be held at the same time with one device, and begun from one address within an hour without leaving. */
+/**
+ * What may be held at the same time with one device; and what may be begun from one address within an hour without leaving
+ * for the bank, or with leaving but without a provider that knows of it. A payment that holds nothing counts as one charge.
+ */
 export const holdLimits = {
   perDevice: 30,
   unservedPerAddress: 300,
+  unansweredPerAddress: 1_000,
   addressWithinMs: 60 * minuteMs,
 };
 

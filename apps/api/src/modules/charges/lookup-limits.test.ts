@@ -1,11 +1,6 @@
-import type { Quotes } from "@kaunter/contracts/charges";
-import * as paths from "@kaunter/contracts/paths";
-import type { CreatedPayment } from "@kaunter/contracts/payments";
-import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../db/pool.ts";
-import { aWish } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
@@ -66,75 +61,6 @@ test("a walk over 10,000 unknown numbers from one address stops at its 100th mis
     ]),
   );
 });
-
-test(
-  "2,000 people behind one address who each look for two bills and pay them are all served",
-  { timeout: 240_000 },
-  async () => {
-    const refused = new Map<number, number>();
-    const mistyped: number[] = [];
-    const note = ({ statusCode }: { statusCode: number }) => {
-      if (statusCode === 200) return;
-      refused.set(statusCode, (refused.get(statusCode) ?? 0) + 1);
-    };
-    const visit = async (from: number) => {
-      for (let person = from; person < 2_000; person += 20) {
-        await payFor(person, [knownAt(person * 2), knownAt(person * 2 + 1)], note);
-        // One in twenty mistypes.
-        if (person % 20 === 0) mistyped.push(await mistype(person));
-      }
-    };
-    await Promise.all(Array.from({ length: 20 }, (_, lane) => visit(lane)));
-    expect(refused).toEqual(new Map());
-    expect(new Set(mistyped)).toEqual(new Set([404]));
-  },
-);
-
-const mistype = (person: number) =>
-  look({
-    address: "198.51.100.9",
-    device: deviceNamed(100_000 + person),
-    number: String(800_000_000 + person),
-  });
-
-/** One person of the crowd: looks for the bills, prices the cart, begins a payment and goes to the bank. */
-async function payFor(
-  person: number,
-  bills: { council: string; number: string }[],
-  note: (answer: { statusCode: number }) => void,
-): Promise<void> {
-  const { app } = person % 2 === 0 ? one : other;
-  const cookie = `__Host-device=${deviceNamed(100_000 + person)}`;
-  const send = async (url: string, payload: object | string, headers: object = {}) => {
-    const answer = await app.inject({
-      method: "POST",
-      url,
-      remoteAddress: "198.51.100.9",
-      headers: { cookie, ...headers },
-      payload,
-    });
-    note(answer);
-    return answer;
-  };
-  for (const { council, number: _id } of bills) {
-    await send(paths.search, { data: { council, payment_type: "assessment", _id } });
-  }
-  const wanted = bills.map(({ council, number }) => `${council}.assessment.${number}`);
-  const quoted = await send(paths.quotes, {
-    items: wanted.map((_id) => ({ _id, selection: "full" })),
-  });
-  const offers = quoted.json<Quotes>().items.flatMap((item) => ("offer" in item ? [item] : []));
-  const services = offers.map(({ _id }) => ({ _id, selection: "full" }));
-  if (services.length === 0) return;
-  const amount = writeRinggit(sumSen(offers.map(({ offer }) => parseRinggit(offer.amount))));
-  const wish = aWish([], { services, amount, payment_method: "2" });
-  const key = { "idempotency-key": `one-of-a-crowd-${person}` };
-  const created = (await send(paths.createPayment, wish, key)).json<CreatedPayment>();
-  const form = { payment: created._id, key: created.payer_capability };
-  await send(paths.handOff, new URLSearchParams(form).toString(), {
-    "content-type": "application/x-www-form-urlencoded",
-  });
-}
 
 test.each([
   ["one device", "192.0.2.1", deviceNamed(1)],

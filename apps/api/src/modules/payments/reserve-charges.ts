@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Tx } from "../../db/transaction.ts";
 import type { Visitor } from "../charges/lookup-limits.ts";
-import { countHolds, lockHolds } from "./holds/count-holds.ts";
+import { countHolds, lockHolds, type NewHolds } from "./holds/count-holds.ts";
 import { holdersOf } from "./holds/holders.ts";
 import { takeOverHolds } from "./holds/take-over-holds.ts";
 import type { MoveDeps } from "./moves/move-payment.ts";
@@ -33,7 +33,8 @@ export async function reserveCharges(
     chargeId === undefined || isTied ? [] : { chargeId, chargeVersion },
   );
   const ids = charges.map(({ chargeId }) => chargeId).toSorted((a, b) => Number(a) - Number(b));
-  if (ids.length === 0) return;
+  const counted = { paymentId, holds: ids.length, visitor };
+  if (ids.length === 0) return holdNothing(tx, counted, now);
   await Promise.all([lockHolds(tx, visitor), takeOverHolds(tx, deps, ids, now)]);
   if (paysAgain) await releaseOverdue(tx, ids, now);
   const [reserved, isWithinLimits, current] = await Promise.all([
@@ -43,7 +44,7 @@ export async function reserveCharges(
       .onConflict((conflict) => conflict.doNothing())
       .returning("chargeId")
       .execute(),
-    countHolds(tx, { paymentId, holds: ids.length, visitor }, now),
+    countHolds(tx, counted, now),
     // Whoever held a reservation may have just paid: only behind it is it certain that the price is of today's record.
     tx.selectFrom("charges").select(["id", "version"]).where("id", "in", ids).execute(),
   ]);
@@ -52,6 +53,12 @@ export async function reserveCharges(
   const isCurrent = ({ chargeId, chargeVersion }: (typeof charges)[number]) =>
     current.some(({ id, version }) => id === chargeId && version === chargeVersion);
   if (!charges.every(isCurrent)) throw new StaleQuote();
+}
+
+/** What is kept from nobody, hours of parking or a declared charge, is paid within the same budget. */
+async function holdNothing(tx: Tx, counted: NewHolds, now: Date): Promise<void> {
+  await lockHolds(tx, counted.visitor);
+  if (!(await countHolds(tx, counted, now))) throw new DomainError("too_many_holds");
 }
 
 /** A payment that nobody could decide for a day keeps its case and loses its hold on the charges. */

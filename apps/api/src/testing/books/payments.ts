@@ -23,7 +23,7 @@ export const registry = `
 /** As long as something sealed, and nobody's. */
 export const sealed = `decode('02' || repeat('00', 40), 'hex')`;
 
-/** A payment as it is made: lines, first attempt, reservations, next check. */
+/** A payment as it is made: lines, first attempt, reservations, from where it was begun, next check. */
 export function begin(place: number, paymentSen = amountSen, provider: Provider = "fpx") {
   const id = paymentOf(place);
   const [one, other] = chargesOf(place);
@@ -39,6 +39,8 @@ export function begin(place: number, paymentSen = amountSen, provider: Provider 
         (${id}, 3, 'mps', 'compound', ${other}, 1, false, '1', 'council_payable', 5000, '[]');
     insert into reservations (charge_id, payment_id, reserved_at)
       values (${one}, ${id}, '${at}'), (${other}, ${id}, '${at}');
+    insert into hold_origins (payment_id, device, address, holds, begun_at)
+      values (${id}, 'device ${place}', '10.0.${place}', 2, '${at}');
     insert into payment_events (payment_id, seq, kind, to_status, facts, at)
       select ${id}, 1, 'created', 'in_progress', jsonb_build_object('amountSen', sum(amount_sen),
         'lines', jsonb_agg(jsonb_build_object('lineNo', line_no, 'council', council_code, 'kind', kind,

@@ -24,36 +24,52 @@ export async function lockHolds(tx: Tx, visitor: Visitor): Promise<void> {
 
 /**
  * Notes what a payment holds, and answers whether its payer keeps no more charges from others than anybody may. The many
- * behind an address do not wait for each other: a few that begin in the same moment may go over its limit together.
+ * behind an address do not wait for each other: a few that begin in the same moment may go over its limits together.
  */
 export async function countHolds(tx: Tx, counted: NewHolds, now: Date): Promise<boolean> {
-  const { paymentId, holds, visitor } = counted;
+  const { paymentId, visitor } = counted;
   const { address } = visitor;
   const device = deviceOf(visitor);
-  const since = new Date(now.getTime() - holdLimits.addressWithinMs);
-  const [, { rows }] = await Promise.all([
+  // What holds nothing has attempts and is asked about all the same.
+  const holds = Math.max(counted.holds, 1);
+  const [, live, begun] = await Promise.all([
     tx
       .insertInto("holdOrigins")
       .values({ paymentId, device, address, holds, begunAt: now })
       .execute(),
-    sql<{ live: number; unserved: number }>`
-      select
-        (select count(*)::int from hold_origins o join reservations r using (payment_id)
-          where o.device = ${device}) as live,
-        (select sum(holds)::int from hold_origins
-          where address = ${address} and begun_at > ${since} and served_at is null) as unserved`.execute(
-      tx,
-    ),
+    countLive(tx, device),
+    countBegun(tx, address, new Date(now.getTime() - holdLimits.addressWithinMs)),
   ]);
-  const [count] = rows;
   return (
-    count !== undefined &&
-    count.live <= holdLimits.perDevice &&
-    count.unserved <= holdLimits.unservedPerAddress
+    live <= holdLimits.perDevice &&
+    begun.unserved <= holdLimits.unservedPerAddress &&
+    begun.unanswered <= holdLimits.unansweredPerAddress
   );
 }
 
-/** The payer has left for the bank: from now on the address is not counted for it. */
+async function countLive(tx: Tx, device: string): Promise<number> {
+  const { rows } = await sql<{ live: number }>`
+    select coalesce(sum(holds), 0)::int as live from hold_origins join payments on id = payment_id
+    where device = ${device} and status in ('in_progress', 'pending')`.execute(tx);
+  return rows[0]?.live ?? 0;
+}
+
+/**
+ * What was begun lately behind an address and never left, and of all that is under way what no provider knows of. That it
+ * was not found is no answer: it never is when nobody means to pay. Silence accuses nobody, for then the provider is away.
+ */
+async function countBegun(tx: Tx, address: string, since: Date) {
+  const { rows } = await sql<{ unserved: number; unanswered: number }>`
+    select coalesce(sum(holds) filter (where served_at is null), 0)::int as unserved,
+      coalesce(sum(holds) filter (where status = 'in_progress' and not exists (
+        select from payment_attempts a where a.payment_id = payments.id and evidence = 'none'
+          and cardinality(asked_at) > 0 and not_found_last_at is null)), 0)::int as unanswered
+    from hold_origins join payments on id = payment_id
+    where address = ${address} and begun_at > ${since}`.execute(tx);
+  return rows[0] ?? { unserved: 0, unanswered: 0 };
+}
+
+/** The payer has left for the bank: from now on its address is given longer for it. */
 export async function noteServed(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx
     .updateTable("holdOrigins")

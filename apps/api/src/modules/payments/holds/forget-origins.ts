@@ -1,17 +1,19 @@
+import { liveStatuses } from "@kaunter/domain/payment/lifecycle";
 import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 
-/** From where a hold was taken is nobody's business once it has ended and its hour has passed. */
+/** From where a payment was begun is nobody's business once it has ended and its hour has passed. */
 export async function forgetOrigins({ db }: { db: Database }): Promise<void> {
   await db
     .deleteFrom("holdOrigins")
     .where("begunAt", "<", sql<Date>`now() - interval '2 hours'`)
     .where((query) => {
-      const held = query
-        .selectFrom("reservations")
-        .select("chargeId")
-        .whereRef("reservations.paymentId", "=", "holdOrigins.paymentId");
-      return query.not(query.exists(held));
+      const live = query
+        .selectFrom("payments")
+        .select("id")
+        .whereRef("payments.id", "=", "holdOrigins.paymentId")
+        .where("status", "in", liveStatuses);
+      return query.not(query.exists(live));
     })
     .execute();
 }

@@ -15,12 +15,20 @@ export const faultsOfCharges: readonly Fault[] = [
   ],
   [
     "a device that holds more than it may",
-    `insert into hold_origins (payment_id, device, address, holds, begun_at)
-       values (${paymentOf(8)}, 'greedy', '10.0.0', 1, '${at}');
-     insert into charges (id, council_code, kind, number, record) overriding system value
+    `insert into charges (id, council_code, kind, number, record) overriding system value
        select 5000 + n, council_code, kind, 'X' || n, record from charges, generate_series(1, 31) as n where id = 11;
      insert into reservations select id, ${paymentOf(8)}, '${at}' from charges where number ~ '^X[0-9]+$'`,
     "no device holds more bills",
+  ],
+  [
+    "a payment under way that counts for nobody",
+    `delete from hold_origins where payment_id = ${paymentOf(8)}`,
+    "of every payment under way it is known from where",
+  ],
+  [
+    "an address that holds more than it may of what no provider knows",
+    `update hold_origins set holds = 1301 where payment_id = ${paymentOf(8)}`,
+    "no address holds more bills",
   ],
   [
     "a settled charge that is open again",
