@@ -71,6 +71,21 @@ export const bugsOfLinks: readonly Bug[] = [
     },
   },
   {
+    name: "redirected-and-named",
+    says: "who redirected the mails by link and phone is mailed the payer's name, the order number and what was paid for",
+    file: inPayments("requery/corrections"),
+    edits: [
+      {
+        search: '.includes(inUse) ? "payer" : "bearer";',
+        replace: '.includes(inUse) ? "payer" : "payer";',
+      },
+    ],
+    caughtBy: {
+      file: inPayments("links/shared-link.test"),
+      test: "the mails that go elsewhere say no more than the link",
+    },
+  },
+  {
     name: "redirected-in-silence",
     says: "an address that no mail has reached yet loses the mails without a word",
     file: inPayments("requery/correct-email"),

@@ -4,6 +4,7 @@ import { readCouncilNames } from "../charges/council-names.ts";
 import { findOfPayment } from "../licences/find-issued.ts";
 import { issueLicences } from "../licences/issue-licences.ts";
 import { pageLink } from "../licences/licence-links.ts";
+import { readerOf } from "../payments/requery/corrections.ts";
 import { showPayment, type ShownPayment } from "../payments/show-payment.ts";
 import { fileNameOf, printSoftCopy, type SoftCopyDeps } from "../softcopy/print-softcopy.ts";
 import { deliverMail, type DeliveryDeps, linkTo, type MailBody } from "./deliver-mail.ts";
@@ -21,26 +22,29 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
   const { payer } = shown;
   if (!payer || shown.mail || shown.receipts.length === 0) return;
   const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
-  const licences = await linkLicences(deps, paymentId);
-  await deliverMail(deps, addressed, await composeReceipt(deps, shown, licences));
+  const linked = await linkLicences(deps, paymentId);
+  const isPayers = (await readerOf(deps, shown.payment)) === "payer";
+  await deliverMail(deps, addressed, await composeReceipt(deps, shown, isPayers ? linked : []));
 }
 
 /**
- * The receipt's mail with its soft copy; the same payment always makes the same one. Only the first mail leads to
- * licences, which name their holder in full: a later one may go to an address that somebody else has given.
+ * The receipt's mail with its soft copy; the same payment always makes the same one for the same reader. Only the first
+ * mail leads to licences, which name their holder in full, and only when it goes to the payer's own address.
  */
 export async function composeReceipt(
   deps: MailDeps,
   shown: ShownPayment,
   licences: readonly LicenceLink[] = [],
 ): Promise<MailBody> {
-  const { bytes } = await printSoftCopy(deps, shown, "payer");
+  const viewer = await readerOf(deps, shown.payment);
+  const { bytes } = await printSoftCopy(deps, shown, viewer);
   const { payment, attempt } = shown;
   const particulars = {
     councils: await readCouncilNames(deps.db, payment.language),
     method: deps.wordsOf(attempt.choice.provider).toPayer(payment.language).methodName(attempt),
     address: linkTo(deps, "receipt", payment),
     licences,
+    viewer,
   };
   return {
     ...writeLetter(receiptLetter(shown, particulars)),

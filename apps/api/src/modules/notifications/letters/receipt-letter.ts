@@ -3,6 +3,7 @@ import { formatDay } from "@kaunter/domain/date-format";
 import { formatRinggit } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { formatDateTime } from "@kaunter/words/times";
+import type { Viewer } from "../../payments/payer.ts";
 import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
 import { harmless, writeLine } from "../../softcopy/write-line.ts";
 import { speak } from "../speak.ts";
@@ -22,6 +23,8 @@ export interface ReceiptParticulars {
   /** Of the receipt's page. */
   address: string;
   licences: readonly LicenceLink[];
+  /** Who reads it: neither name nor what a bill is for is written to the bearer of a link. */
+  viewer: Viewer;
 }
 
 /** The mail of a successful payment, in the payer's language, grouped by who gives the receipts. */
@@ -41,7 +44,7 @@ export function receiptLetter(shown: ShownPayment, particulars: ReceiptParticula
         amount,
         detail: [formatDateTime(paidAt, language), particulars.method].filter(Boolean).join(" · "),
       },
-      ...greeting(shown),
+      ...greeting(shown, particulars),
       { kind: "link", label: say("receipt.link"), address: particulars.address },
       ...receiptParts(shown, particulars),
       ...otherParts(shown, particulars),
@@ -61,17 +64,21 @@ export function receiptLetter(shown: ShownPayment, particulars: ReceiptParticula
 const text = (words: string) => ({ kind: "text", text: words }) as const;
 
 /** The payer's name is the only word of the payer's here, and never one that a mail program makes a link of. */
-function greeting({ payment, payer, receipts }: ShownPayment): Part[] {
+function greeting(
+  { payment, payer, receipts }: ShownPayment,
+  { viewer }: ReceiptParticulars,
+): Part[] {
   const say = speak(payment.language);
-  const thanks = payer
-    ? say("receipt.greeting", { name: harmless(payer.name) })
-    : say("receipt.thanks");
+  const thanks =
+    payer && viewer === "payer"
+      ? say("receipt.greeting", { name: harmless(payer.name) })
+      : say("receipt.thanks");
   return [text(thanks), ...(receipts.length > 0 ? [text(say("receipt.attached"))] : [])];
 }
 
 function receiptParts(
   { payment: { language }, receipts, lines }: ShownPayment,
-  { councils }: ReceiptParticulars,
+  { councils, viewer }: ReceiptParticulars,
 ): Part[] {
   const say = speak(language);
   return receipts.map(({ number, council }) => ({
@@ -80,14 +87,14 @@ function receiptParts(
     note: `${say("label.receipt_no")} ${number}`,
     bills: lines
       .filter((line) => line.council === council && line.outcome === "settled")
-      .map((line) => billOf(line, language)),
+      .map((line) => billOf(line, language, viewer)),
   }));
 }
 
 /** What no receipt is given for: money that goes back, or that is being checked. */
 function otherParts(
   { payment: { language }, lines }: ShownPayment,
-  { councils }: ReceiptParticulars,
+  { councils, viewer }: ReceiptParticulars,
 ): Part[] {
   const say = speak(language);
   const others = [
@@ -97,7 +104,7 @@ function otherParts(
   return others.flatMap(({ title, outcome }) => {
     const own = lines.filter((line) => line.outcome === outcome);
     const bills = own.map((line) => {
-      const bill = billOf(line, language);
+      const bill = billOf(line, language, viewer);
       const council = councils.get(line.council) ?? line.council.toUpperCase();
       return { ...bill, detail: [bill.detail, council].filter(Boolean).join(" – ") };
     });
@@ -106,7 +113,11 @@ function otherParts(
 }
 
 /** What a payer declared is left out: the mail may go to somebody else, and say there what the payer wrote. */
-function billOf(line: ShownLine, language: ShownPayment["payment"]["language"]): Bill {
-  const { title, detail, amount } = writeLine(line, language, true);
+function billOf(
+  line: ShownLine,
+  language: ShownPayment["payment"]["language"],
+  viewer: Viewer,
+): Bill {
+  const { title, detail, amount } = writeLine(line, language, viewer === "payer");
   return { name: title, detail: line.declaration ? "" : detail, amount };
 }

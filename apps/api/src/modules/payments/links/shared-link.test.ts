@@ -3,15 +3,25 @@ import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { citizensAt } from "../../../testing/citizen.ts";
 import { sendLetters } from "../../../testing/letters.ts";
-import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { aLicence, aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { mailReceipt } from "../../notifications/mail-receipt.ts";
 
 // A guest shares the link to a receipt. One who was sent it tries to become its owner, step by step.
 const database = await createTestDatabase();
-const site = await createTestApp(database);
+/** What would be printed, in the order of the mails that it is attached to. */
+const printed: string[] = [];
+const site = await createTestApp(database, {
+  printer: {
+    print: async (copy) => {
+      printed.push(JSON.stringify(copy));
+      return { bytes: Buffer.from("%PDF-"), cpuMs: 0 };
+    },
+    close: () => Promise.resolve(),
+  },
+});
 const { outside, app } = site;
 const { post, signUp } = citizensAt(site);
 const { requery, correctEmail } = requerierAt(site);
@@ -93,6 +103,59 @@ test("with the phone number the mails go elsewhere, but the payment becomes nobo
   expect((await payerAt(site).look(created)).statusCode).toBe(404);
   expect((await correctEmail(redirected)).statusCode).toBe(404);
 });
+
+/** All that the mails to an address say, with what is attached to them. */
+function mailedTo(address: string): string {
+  const mails = outside.mails.filter(({ to }) => to === address);
+  const copies = outside.mails.filter(({ attachment }) => attachment);
+  const attached = printed.filter((_copy, nth) => copies[nth]?.to === address);
+  return JSON.stringify([mails.map(({ subject, text, html }) => [subject, text, html]), attached]);
+}
+
+test.each(["before it is paid", "after it is paid"])(
+  "the mails that go elsewhere say no more than the link: redirected %s",
+  async (when) => {
+    printed.length = 0;
+    outside.mails.length = 0;
+    const charge = await aLicence(database);
+    const [, , number = ""] = charge.split(".");
+    await asOwner(
+      database,
+      `update charges set record = record || '{"businessName": "WARUNG RAHSIA"}' where number = '${number}'`,
+    );
+    const payer = payerAt(site);
+    const price = await payer.price(charge, "renewal");
+    const services = [
+      {
+        _id: charge,
+        selection: "renewal",
+        consent: { name: guest.full_name, ic_no: "900101125678" },
+      },
+    ];
+    const created = await payer.leave(aWish([], { ...guest, services, amount: price }));
+    const { _id, capability, sellerExOrderNo } = created;
+    const email = `pencuri-${when.length}@contoh.my`;
+    const redirect = () => correctEmail({ _id, capability, phone: guest.contact, email });
+    if (when === "before it is paid") await redirect();
+    await payer.report(sellerExOrderNo, { told: "approved" });
+    await mailReceipt(site.worker, _id);
+    if (when === "after it is paid") await redirect();
+    await sendLetters(site, database, _id);
+    const mailed = mailedTo(email);
+    expect(mailed).toContain(_id);
+    expect(silent(mailed)).toEqual([]);
+    expect(mailed).not.toContain(sellerExOrderNo);
+    expect(mailed).not.toContain("WARUNG RAHSIA");
+    expect(mailed).not.toContain("digital-license");
+    // The address that was given, or that the device which paid corrects it to, is told everything.
+    const own = "kenari.bayu@contoh.my";
+    const { payer_capability } = created;
+    expect((await correctEmail({ _id, payer_capability, email: own })).statusCode).toBe(200);
+    await sendLetters(site, database, _id);
+    expect(mailedTo(own)).toContain(sellerExOrderNo);
+    expect(silent(mailedTo(own))).toContain("Kenari Anak");
+  },
+);
 
 test("the guest ends the link that was shared: nothing is shown, asked, sent or corrected with it any more", async () => {
   const created = await pay({});

@@ -2,6 +2,8 @@ import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import type { Subject } from "../capability.ts";
+import type { Viewer } from "../payer.ts";
+import type { Payment } from "../payment.ts";
 import { openAddress, payerOf } from "../sealed-payer.ts";
 import { findPayment } from "../store.ts";
 
@@ -29,8 +31,37 @@ export async function addressBefore(
     .where("seq", "=", correction - 1)
     .executeTakeFirst();
   if (before) return before.email && openAddress(personKey, paymentId, before.email);
-  const { sealedPayer } = (await findPayment(db, paymentId)) ?? {};
-  if (!sealedPayer) return null;
+  const payment = await findPayment(db, paymentId);
+  return (payment && givenAddress(personKey, payment)) ?? null;
+}
+
+/** The address that was given when the payment was made. */
+function givenAddress(
+  personKey: PersonKey,
+  { id, sealedPayer }: Pick<Payment, "id" | "sealedPayer">,
+): string | undefined {
+  if (!sealedPayer) return undefined;
   const { correctedEmail: _later, ...given } = sealedPayer;
-  return payerOf(personKey, { id: paymentId, sealedPayer: given })?.email ?? null;
+  return payerOf(personKey, { id, sealedPayer: given })?.email;
+}
+
+/**
+ * Who reads the mails of a payment: its payer, at the address that was given or that the device which paid has corrected it
+ * to. Whoever redirected them by link and phone is a bearer of the link, and is told no more by mail than by the link.
+ */
+export async function readerOf(
+  { db, personKey }: { db: Database; personKey: PersonKey },
+  payment: Pick<Payment, "id" | "sealedPayer">,
+): Promise<Viewer> {
+  const { id, sealedPayer } = payment;
+  if (!sealedPayer?.correctedEmail) return "payer";
+  const byDevice = await db
+    .selectFrom("paymentContacts")
+    .select("email")
+    .where("paymentId", "=", id)
+    .where("allowedBy", "=", "payer_capability")
+    .execute();
+  const own = byDevice.map(({ email }) => email && openAddress(personKey, id, email));
+  const inUse = openAddress(personKey, id, sealedPayer.correctedEmail);
+  return [givenAddress(personKey, payment), ...own].includes(inUse) ? "payer" : "bearer";
 }
