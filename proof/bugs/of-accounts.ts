@@ -60,6 +60,21 @@ export const bugsOfAccounts: readonly Bug[] = [
     },
   },
   {
+    name: "anybodys-session",
+    says: "whoever knows the number of a session ends it, whose ever it is",
+    file: inAccounts("sessions/store"),
+    edits: [
+      {
+        search: `    .where("id", "=", id)\n    .where("userId", "=", userId)\n`,
+        replace: `    .where("id", "=", id)\n`,
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/authorisation-of-others.test.ts",
+      test: "whoever asks all that leaves everything that is the victim's as it was",
+    },
+  },
+  {
     name: "password-kept-as-target",
     says: "a password that is judged leaves its hash in the counts of lookups",
     file: inAccounts("passwords/judge-password"),

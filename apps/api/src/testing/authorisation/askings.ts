@@ -84,7 +84,7 @@ export const askings: Record<string, HowToAsk> = {
   "POST /api/accounts/email/undo": withBody({ id: "0".repeat(64) }),
   "POST /api/sessions/proof": withBody({ password: "tekaan salah" }),
   "GET /api/passkeys": plainly,
-  "DELETE /api/passkeys/:id": () => [{ url: `/api/passkeys/${randomUUID()}` }],
+  "DELETE /api/passkeys/:id": ({ victim }) => [{ url: `/api/passkeys/${victim.passkey}` }],
   "POST /api/passkeys/options": withBody({}),
   "POST /api/passkeys": () => [{ payload: { answer: passkey("create"), label: "" } }],
   "POST /api/passkeys/login/options": withBody({}),

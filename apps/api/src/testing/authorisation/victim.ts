@@ -3,6 +3,7 @@ import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import { findToken } from "@kaunter/contracts/receipt-token";
 import { hideIdentityNumber } from "@kaunter/domain/person/masking";
+import { createAuthenticator } from "../authenticator.ts";
 import { aRegistration, citizensAt, cookieOf } from "../citizen.ts";
 import { aDeclared } from "../declarations.ts";
 import { aWish, payerAt } from "../payer.ts";
@@ -43,6 +44,10 @@ export async function plantVictim(site: TestApp, database: TestDatabase) {
   const services = [{ _id: "mpt.market.3099777", selection: "full" }];
   const { code } = (await post(paths.handOvers, { services })).json<{ code: string }>();
   const sessions = await site.app.inject({ url: paths.sessions, headers });
+  const asked = (await post(paths.passkeyOptions, {}, headers)).json<{ challenge: string }>();
+  const key = createAuthenticator(site.deps.publicUrl).create(asked.challenge);
+  await post(paths.passkeys, { answer: key, label: "Telefon" }, headers);
+  const [passkey] = await asOwner(database, "select id from passkeys");
   return {
     email,
     headers,
@@ -52,8 +57,28 @@ export async function plantVictim(site: TestApp, database: TestDatabase) {
     licenceToken: findToken(verify_link ?? "") ?? "",
     bill,
     handOverCode: code,
+    passkey: (passkey as { id: string }).id,
     session: sessions.json<{ rows: { id: string }[] }>().rows[0]?.id ?? "",
   };
+}
+
+/** All that is the victim's and that a call could change: account, ways in, saved bills, payments and where their mails go. */
+export async function belongingsOf(database: TestDatabase, { payments }: Victim) {
+  const ids = payments.map(({ _id }) => _id).join();
+  const ofPerson = `(select id from users where email = '${person.email}')`;
+  return asOwner(
+    database,
+    `select 'account' as what, to_jsonb(u) as row from users u where id = ${ofPerson}
+     union all select 'session', jsonb_build_object('id', id) from sessions where user_id = ${ofPerson}
+     union all select 'passkey', to_jsonb(p) from passkeys p where user_id = ${ofPerson}
+     union all select 'bill', to_jsonb(b) from saved_bills b where user_id = ${ofPerson}
+     union all select 'payment', to_jsonb(p) from payments p where id in (${ids})
+     union all select 'attempt', to_jsonb(a) - 'asked_at' from payment_attempts a where payment_id in (${ids})
+     union all select 'owner', to_jsonb(o) from payment_owners o where payment_id in (${ids})
+     union all select 'address', to_jsonb(c) from payment_contacts c where payment_id in (${ids})
+     union all select 'link', to_jsonb(l) from link_revocations l where payment_id in (${ids})
+     order by 1, 2`,
+  );
 }
 
 /** What may be found in no answer to anybody else: never a beginning, which masks show. */
