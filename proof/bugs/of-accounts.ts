@@ -30,6 +30,36 @@ export const bugsOfAccounts: readonly Bug[] = [
     },
   },
   {
+    name: "phone-changed-in-silence",
+    says: "whoever borrows a device that is signed in gives the account another phone, and nobody is told",
+    file: inAccounts("profile/update-profile"),
+    edits: [
+      {
+        search: "if (!isPhoneKept) await tellOfPhone(tx, deps, account, now);",
+        replace: "void tellOfPhone;",
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("profile/update-profile.test"),
+      test: "another phone is told to the mailbox",
+    },
+  },
+  {
+    name: "thief-keeps-phone",
+    says: "an account that its owner took back still has the phone of the thief",
+    file: inAccounts("own/undo-email"),
+    edits: [
+      {
+        search: "if (earlier.phone) await restorePhone(tx, deps, undoing, earlier.phone);",
+        replace: "void restorePhone;",
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("profile/update-profile.test"),
+      test: "whoever moves an account and then its phone loses both",
+    },
+  },
+  {
     name: "thief-keeps-link",
     says: "a thief who moved an account twice takes it again after its owner took it back",
     file: inAccounts("own/email-undos"),

@@ -198,6 +198,7 @@ export interface EmailUndos {
   id: Generated<Int8>;
   linkHash: Buffer;
   oldEmail: Buffer;
+  oldPhone: Buffer | null;
   userId: string;
 }
 

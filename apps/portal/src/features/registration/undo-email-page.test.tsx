@@ -12,7 +12,7 @@ afterEach(() => {
 const id = "ab".repeat(32);
 const resetId = "cd".repeat(39);
 const press = async () =>
-  userEvent.click(await screen.findByRole("button", { name: "Restore this address" }));
+  userEvent.click(await screen.findByRole("button", { name: "Restore my account" }));
 
 test("the link alone does nothing; the press restores the address and leads to a new password", async () => {
   const { calls } = serve({
@@ -34,5 +34,5 @@ test("a link that is over says so, and leads to the helpline", async () => {
   await openApp(`/undo_email?id=${id}`);
   await press();
   await screen.findByText(/can no longer be used/);
-  expect(screen.queryByRole("button", { name: "Restore this address" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Restore my account" })).toBeNull();
 });

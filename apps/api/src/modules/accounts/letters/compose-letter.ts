@@ -30,8 +30,8 @@ function partsOf(say: ReturnType<typeof speak>, kind: MailKind, secret: string, 
     return [{ kind: "facts" as const, facts: [[say("mail.code.label"), secret] as const] }];
   if (kind === "reset")
     return [link(say("mail.reset.label"), `${publicUrl}/#/reset_password?id=${secret}`)];
-  if (kind === "email_changed")
-    return [link(say("mail.email_changed.label"), `${publicUrl}/#/undo_email?id=${secret}`)];
+  if (kind === "email_changed" || kind === "phone_changed")
+    return [link(say(`mail.${kind}.label`), `${publicUrl}/#/undo_email?id=${secret}`)];
   if (kind === "reset_unknown")
     return [link(say("mail.reset_unknown.label"), `${publicUrl}/#/form`)];
   return [];

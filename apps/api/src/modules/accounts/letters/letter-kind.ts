@@ -6,6 +6,7 @@ export const mailKinds = [
   "password_changed",
   "email_changed",
   "email_restored",
+  "phone_changed",
   "passkey_added",
   "passkey_removed",
   "account_deleted",

@@ -10,7 +10,7 @@ import { isRightCode, useCode } from "../registration/proof-codes.ts";
 import { deleteRequestsOf } from "../reset/store.ts";
 import { requireProof } from "../sessions/prove-again.ts";
 import { endSessions, lockOwner } from "../sessions/store.ts";
-import { loadCredentials, setEmail } from "../store.ts";
+import { findAccount, setEmail } from "../store.ts";
 import { keepUndo } from "./email-undos.ts";
 
 /** Gives an account another address, whose mailbox is proven by a code; the old one is told, and can undo it. */
@@ -43,12 +43,14 @@ async function move(
   { id, userId }: Session,
   { to, now }: { to: string; now: Date },
 ): Promise<boolean> {
-  const { email, language } = await loadCredentials(tx, userId);
+  const account = await findAccount(tx, deps.personKey, userId);
+  if (!account) throw new DomainError("user_error_relogin");
   if (!(await setEmail(tx, userId, to, now))) return false;
   await endSessions(tx, userId, id);
   await deleteRequestsOf(tx, userId);
   await noteEvent(tx, { userId, what: "email_changed" }, now);
-  const secret = await keepUndo(tx, deps.personKey, { userId, email }, now);
+  const { email, phone, language } = account;
+  const secret = await keepUndo(tx, deps.personKey, { userId, email, phone }, now);
   await orderLetter(tx, deps, { kind: "email_changed", to: email, language, secret }, now);
   return true;
 }

@@ -10,19 +10,26 @@ export function hashOfLink(link: string): Buffer {
   return createHash("sha256").update(link).digest();
 }
 
-/** Keeps what a changed address was, and gives what the link for taking it back is known by. */
+/** What an account was known by before it changed. */
+export interface Earlier {
+  email: string;
+  phone: string;
+}
+
+/** Keeps what an account was known by, and gives what the link for taking it back is known by. */
 export async function keepUndo(
   tx: Tx,
   key: PersonKey,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, phone }: Earlier & { userId: string },
   now: Date,
 ): Promise<string> {
   const link = randomBytes(32).toString("hex");
   const linkHash = hashOfLink(link);
-  const oldEmail = key.seal(email, placeOf(linkHash));
+  const oldEmail = key.seal(email, placeOf("email_undos", linkHash));
+  const oldPhone = key.seal(phone, placeOf("email_undos.old_phone", linkHash));
   await tx
     .insertInto("emailUndos")
-    .values({ linkHash, userId, oldEmail, changedAt: now })
+    .values({ linkHash, userId, oldEmail, oldPhone, changedAt: now })
     .execute();
   return link;
 }
@@ -43,14 +50,17 @@ export async function takeUndo(tx: Tx, key: PersonKey, linkHash: Buffer, now: Da
     .deleteFrom("emailUndos")
     .where("linkHash", "=", linkHash)
     .where("changedAt", ">", since)
-    .returning(["id", "userId", "oldEmail"])
+    .returning(["id", "userId", "oldEmail", "oldPhone"])
     .executeTakeFirst();
   if (!undo) return undefined;
-  const { id, userId, oldEmail } = undo;
+  const { id, userId, oldEmail, oldPhone } = undo;
   await tx.deleteFrom("emailUndos").where("userId", "=", userId).where("id", ">", id).execute();
-  return key.open(oldEmail, placeOf(linkHash));
+  return {
+    email: key.open(oldEmail, placeOf("email_undos", linkHash)),
+    phone: oldPhone && key.open(oldPhone, placeOf("email_undos.old_phone", linkHash)),
+  };
 }
 
-function placeOf(linkHash: Buffer): string {
-  return `email_undos ${linkHash.toString("hex")}`;
+function placeOf(column: string, linkHash: Buffer): string {
+  return `${column} ${linkHash.toString("hex")}`;
 }

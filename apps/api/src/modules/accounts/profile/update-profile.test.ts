@@ -2,7 +2,7 @@ import type { User } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
-import { citizensAt, goodPassword } from "../../../testing/citizen.ts";
+import { citizensAt, cookieOf, goodPassword } from "../../../testing/citizen.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 
@@ -51,6 +51,46 @@ test("another phone is unproven, the same one stays proven", async () => {
   expect(await look()).toMatchObject({ ic_num: "********5678", phone_verified: true });
   await update({ phone: "013-555 0202" });
   expect(await look()).toMatchObject({ phone: "013-555 0202", phone_verified: false });
+});
+
+test("another phone is told to the mailbox, which takes the account back with the phone that it had", async () => {
+  const rosli = await citizens.signUp("rosli@contoh.my");
+  const mails = site.outside.mails.length;
+  await update({ full_name: "Rosli" }, rosli.headers);
+  await citizens.readMail(rosli.email);
+  expect(site.outside.mails).toHaveLength(mails);
+  await update({ phone: "013-555 0666" }, rosli.headers);
+  const told = await citizens.readMail(rosli.email);
+  expect(told).toContain("phone number of your account has been changed");
+  // Neither number is in the mail.
+  expect(told).not.toMatch(/555/);
+  const [, id] = /undo_email\?id=([0-9a-f]{64})/.exec(told) ?? [];
+  const undone = await citizens.post(paths.undoEmail, { id });
+  const { reset_id } = undone.json<{ reset_id: string }>();
+  expect((await site.app.inject({ url: paths.sessions, headers: rosli.headers })).statusCode).toBe(
+    401,
+  );
+  expect((await citizens.logIn(rosli.email)).statusCode).toBe(401);
+  const chosen = { password: "payung merah tua", confirm_password: "payung merah tua" };
+  const path = `_users/_design/backend/_update/users/${reset_id}`;
+  await citizens.query(path, { ...chosen, reset_id });
+  const headers = { cookie: cookieOf(await citizens.logIn(rosli.email, chosen.password)) };
+  const own = await citizens.query(`_users/org.couchdb.user:${rosli.email}`, undefined, headers);
+  expect(own.json<User>()).toMatchObject({ full_name: "Rosli", phone: "013-555 0101" });
+});
+
+test("whoever moves an account and then its phone loses both to the mailbox before", async () => {
+  const dayang = await citizens.signUp("dayang@contoh.my");
+  const to = "pencuri@contoh.my";
+  const move = { email: to, code: await citizens.codeFor(to) };
+  await citizens.post(paths.changeEmail, move, dayang.headers);
+  const [, id] = /undo_email\?id=([0-9a-f]{64})/.exec(await citizens.readMail(dayang.email)) ?? [];
+  await update({ phone: "013-555 0777" }, dayang.headers);
+  expect(await citizens.readMail(to)).toContain("phone number");
+  expect((await citizens.post(paths.undoEmail, { id })).statusCode).toBe(200);
+  const index = site.deps.personKey.indexOf("phone", "+60135550101").toString("hex");
+  const [row] = await rowOf(dayang.email);
+  expect((row as { phone_index: Buffer }).phone_index.toString("hex")).toBe(index);
 });
 
 test("every fault of a form is named by its field", async () => {

@@ -4,21 +4,19 @@ import { parseIdentityNumber } from "@kaunter/domain/person/identity-number";
 import { hideIdentityNumber } from "@kaunter/domain/person/masking";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import type { IdentityType } from "@kaunter/domain/vocabulary/people";
-import type { InTransaction } from "../../../db/transaction.ts";
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
-import type { Person } from "../account.ts";
+import type { Account, Person } from "../account.ts";
 import { noteEvent } from "../events.ts";
+import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { keepUndo } from "../own/email-undos.ts";
 import { checkFields } from "../passwords/read-password.ts";
-import type { PersonKey } from "../../privacy/person-key.ts";
 import { requireProof } from "../sessions/prove-again.ts";
 import { lockOwner } from "../sessions/store.ts";
 import { findAccount } from "../store.ts";
 import { setPerson } from "./store.ts";
 
-export interface ProfileDeps {
-  inTransaction: InTransaction;
-  personKey: PersonKey;
-}
+export type ProfileDeps = OrderDeps & { inTransaction: InTransaction };
 
 /** What a person wants to be known by from now on; what is left out stays. */
 export interface ProfileChange {
@@ -28,7 +26,10 @@ export interface ProfileChange {
   identityType?: IdentityType;
 }
 
-/** Changes one's own profile, and gives the address of the account. Another phone is one that nobody has proven yet. */
+/**
+ * Changes one's own profile, and gives the address of the account. Another phone is one that nobody has proven yet: the
+ * mailbox is told of it, and can undo it.
+ */
 export async function updateProfile(
   deps: ProfileDeps,
   session: Session,
@@ -46,8 +47,15 @@ export async function updateProfile(
     if (!isPhoneKept) requireProof(session, "moves");
     await setPerson(tx, deps.personKey, { userId, person, isPhoneKept }, now);
     await noteEvent(tx, { userId, what: "profile_changed" }, now);
+    if (!isPhoneKept) await tellOfPhone(tx, deps, account, now);
     return account.email;
   });
+}
+
+async function tellOfPhone(tx: Tx, deps: ProfileDeps, before: Account, now: Date): Promise<void> {
+  const { id: userId, email, phone, language } = before;
+  const secret = await keepUndo(tx, deps.personKey, { userId, email, phone }, now);
+  await orderLetter(tx, deps, { kind: "phone_changed", to: email, language, secret }, now);
 }
 
 function personAfter(current: Person, change: ProfileChange, today: CalendarDay): Person {
