@@ -45,7 +45,40 @@ test("every grant is written down with who, by whose approval and why, and ends 
   ]);
 });
 
+test("one person, or everybody, is put out of every session, and who did it is noted", async () => {
+  const [ali, mei] = [await signUp("ali@contoh.my"), await signUp("mei@contoh.my")];
+  const statusOf = async (one: typeof ali) =>
+    (await testApp.app.inject({ url: paths.sessions, headers: one.headers })).statusCode;
+  await asOwner(
+    database,
+    `insert into staff (email, name) values ('rosnah@pejabat.contoh.my', 'Rosnah');
+     insert into staff_sessions (token_hash, staff_id, factor, device) select sha256('1'), id, 'code', '' from staff`,
+  );
+  expect(kaunter("user", "out", "ALI@contoh.my").stdout).toBe(
+    "ali@contoh.my: 1 session is ended.\n",
+  );
+  expect([await statusOf(ali), await statusOf(mei)]).toEqual([401, 200]);
+  expect(kaunter("user", "out", "everybody").stdout).toBe(
+    "everybody: 1 session is ended, and 1 of the office.\n",
+  );
+  expect(await statusOf(mei)).toBe(401);
+  expect(
+    await asOwner(database, "select 1 from sessions union all select 1 from staff_sessions"),
+  ).toEqual([]);
+  const noted = await asOwner(
+    database,
+    `select by, email from security_events left join users on users.id = user_id where what = 'signed_out' order by security_events.id`,
+  );
+  const by = userInfo().username;
+  expect(noted).toEqual([
+    { by, email: ali.email },
+    { by, email: null },
+  ]);
+  expect(kaunter("user", "show", ali.email).stdout).toMatch(/newest first\n.+Z {2}signed_out\n/);
+});
+
 test.each([
+  [["out", "tiada@contoh.my"], "no such account"],
   [["grant", email, "_admin", ...words], "Two people make an administrator"],
   [["grant", email, "_admin", ...words, "--approved-by", "puan rosnah"], "Two people make"],
   [["grant", email, "user", ...words], "it is so already"],

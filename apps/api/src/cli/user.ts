@@ -5,6 +5,7 @@ import { type Role, roles } from "@kaunter/domain/vocabulary/people";
 import * as z from "zod";
 import { personKeyFrom } from "../modules/privacy/person-key.ts";
 import { changeRoleOf, type RoleChange } from "../modules/accounts/roles/change-role.ts";
+import { putEverybodyOut, putOut } from "../modules/accounts/roles/put-out.ts";
 import { findUserIds, showUser, type Sought } from "../modules/accounts/roles/show-user.ts";
 import { noteLookup } from "../modules/security/note-lookup.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
@@ -16,7 +17,9 @@ export const userCommands: CommandGroup = {
   kaunter user grant EMAIL ROLE --by NAME --remark TEXT [--approved-by NAME]
   kaunter user revoke EMAIL ROLE --by NAME --remark TEXT
                                            give a role (${roles.join(", ")}) or take it; _admin is given by two people;
-                                           every change is written down and ends the person's sessions`,
+                                           every change is written down and ends the person's sessions
+  kaunter user out EMAIL|everybody         end every session of a person, or of everybody and of the office; it is
+                                           written down`,
   run: ([verb, whom, role], options) =>
     withCore(async (core) => {
       if (whom === undefined) throw new Complaint("Say whose account: EMAIL");
@@ -29,13 +32,26 @@ export const userCommands: CommandGroup = {
         }
         return;
       }
+      if (verb === "out") return say(await putWhomOut(core, whom));
       if (verb !== "grant" && verb !== "revoke")
-        throw new Complaint('"user" knows show, grant and revoke.');
+        throw new Complaint('"user" knows show, grant, revoke and out.');
       const change = readChange(whom, role, verb === "grant", options);
       await changeRoleOf(core, change).catch(explain);
       say(`${change.email}: ${change.role} is ${verb === "grant" ? "granted" : "revoked"}.`);
     }),
 };
+
+async function putWhomOut(core: Parameters<typeof putOut>[0], whom: string): Promise<string> {
+  const by = userInfo().username;
+  if (whom === "everybody") {
+    const { people, staff } = await putEverybodyOut(core, by);
+    return `everybody: ${counted(people)} ended, and ${staff} of the office.`;
+  }
+  const ended = await putOut(core, whom, by).catch(explain);
+  return `${whom.trim().toLowerCase()}: ${counted(ended)} ended.`;
+}
+
+const counted = (count: number) => (count === 1 ? "1 session is" : `${count} sessions are`);
 
 function readSought(whom: string): Sought {
   if (whom.includes("@")) return { email: whom.trim().toLowerCase() };

@@ -55,11 +55,12 @@ export async function endOwnSession(db: Database, userId: string, id: string): P
   return numDeletedRows === 1n;
 }
 
-/** Ends every session of a person, but for one that may stay. */
-export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+/** Ends every session of a person, but for one that may stay, and answers how many. */
+export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<number> {
   let ended = tx.deleteFrom("sessions").where("userId", "=", userId);
   if (exceptId !== undefined) ended = ended.where("id", "!=", exceptId);
-  await ended.execute();
+  const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /**

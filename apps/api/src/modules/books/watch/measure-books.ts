@@ -82,8 +82,8 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
         || coalesce((select jsonb_object_agg(verdict, count) from refused), '{}') as refused_last_hour,
       jsonb_build_object('code', 0, 'receipt', 0)
         || coalesce((select jsonb_object_agg(purpose, count) from texts), '{}') as texts_last_hour,
-      jsonb_build_object('signed_in', 0, 'sign_in_failed', 0, 'locked_out', 0, 'reset_requested', 0, 'refused', 0,
-        'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
+      jsonb_build_object('signed_in', 0, 'sign_in_failed', 0, 'signed_out', 0, 'locked_out', 0, 'reset_requested', 0,
+        'refused', 0, 'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
       ${secondsSince(sql`(select min(greatest(next_check_at, leased_until)) from payment_checks
         where next_check_at < now())`)} as check_overdue_seconds,
       ${secondsSince(sql`(select min(ordered_at) from ordered_effects)`)} as effect_ordered_seconds,
