@@ -146,4 +146,45 @@ export const bugsOfPayments: readonly Bug[] = [
       test: "a payment that a second person must authorise has seven days",
     },
   },
+  {
+    name: "voids-starve",
+    says: "the voids of a council whose system is down take every place of the hourly look",
+    file: inPayments("moves/resume-effects"),
+    edits: [
+      {
+        search: "row_number() over (partition by council_code order by min(created_at)) as place",
+        replace: "row_number() over (order by min(created_at)) as place",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("moves/resume-effects.test"),
+      test: "the voids of a council whose system is down keep no other council waiting",
+    },
+  },
+  {
+    name: "voids-ordered-anew",
+    says: "a void is ordered again at every look although its job is alive",
+    file: inPayments("moves/resume-effects"),
+    edits: [
+      {
+        search:
+          "and (payment_id::text, council_code) not in (select payment_id, council from live)",
+        replace: "",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("moves/resume-effects.test"),
+      test: "a void whose job is alive gets no second one, and one job tells the payment and its void",
+    },
+  },
+  {
+    name: "postings-in-one-lane",
+    says: "one council that answers slowly keeps the postings of all others waiting",
+    file: inPayments("effects"),
+    edits: [{ search: "  lane: ({ council }) => council,\n", replace: "" }],
+    caughtBy: {
+      file: "apps/api/src/modules/postings/post-receipt.test.ts",
+      test: "the postings of each council wait in a lane of their own",
+    },
+  },
 ];

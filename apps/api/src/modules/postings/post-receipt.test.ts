@@ -1,5 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
+import { PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
+import { relayEffects } from "../../jobs/relay-effects.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -35,6 +37,25 @@ test("each receipt of a payment is ordered to be posted, once", async () => {
      where name = '${postToCouncilJob.name}' and data ->> 'paymentId' = '${created._id}' order by 1`,
   );
   expect(jobs).toEqual([{ council: "mps" }, { council: "mpt" }]);
+});
+
+const withoutCare = { migrate: false, supervise: false, schedule: false, max: 1 };
+
+test("the postings of each council wait in a lane of their own", async () => {
+  const { created } = await pay(
+    aWish([await aCompound(database), await aCompound(database, "mps")]),
+  );
+  const boss = new PgBoss({ connectionString: database.urls.worker, ...withoutCare });
+  await boss.start();
+  const { inTransaction } = site.worker;
+  await relayEffects({ inTransaction, boss, effects: [postToCouncilJob] });
+  await boss.stop({ graceful: false });
+  const lanes = await asOwner(
+    database,
+    `select data ->> 'council' as council, group_id as lane from pgboss.job
+     where name = '${postToCouncilJob.name}' and data ->> 'paymentId' = '${created._id}' order by 1`,
+  );
+  expect(lanes).toEqual(["mps", "mpt"].map((council) => ({ council, lane: council })));
 });
 
 test("a council is told its receipt with its settled lines, once, and its number is kept", async () => {

@@ -72,9 +72,12 @@ test("a void whose job was lost is told all the same", async () => {
     database,
     `insert into receipt_voids values ('${numberOf("mpt")}', 'x', 'Ali', 'Siti', now() - interval '4 hours')`,
   );
-  const before = await jobsOf(paymentId);
+  await asOwner(
+    database,
+    `delete from ordered_effects where data ->> 'paymentId' = '${paymentId}'`,
+  );
   await resumeEffects(site.worker);
-  expect(await jobsOf(paymentId)).toEqual([...before, "mpt"]);
+  expect(await jobsOf(paymentId)).toEqual(["mpt"]);
 });
 
 test("a number that is no receipt voids nothing", async () => {

@@ -72,6 +72,11 @@ test("a posting whose job is alive gets no second one, however often is looked",
   expect(await resumed(paid)).toEqual(["send-receipt"]);
 });
 
+async function orderedFor(council: string): Promise<number | undefined> {
+  const text = `select count(*)::int as count from ordered_effects where name = 'post-to-council' and data ->> 'council' = '${council}'`;
+  return ((await asOwner(database, text)) as { count: number }[])[0]?.count;
+}
+
 test("a council whose system is down for days keeps no other council waiting", async () => {
   const paid = await paidHoursAgo(4);
   await loseJobs(paid);
@@ -82,14 +87,59 @@ test("a council whose system is down for days keeps no other council waiting", a
      insert into postings (receipt_number, council_code, payment_id, created_at)
        select 'LBK-2026-' || n, 'lbk', 1000000000000000 + n, now() - interval '9 days' from generate_series(1, 1001) as n`,
   );
-  const dead = async () => {
-    const text = `select count(*)::int as count from ordered_effects where name = 'post-to-council' and data ->> 'council' = 'lbk'`;
-    return ((await asOwner(database, text)) as { count: number }[])[0]?.count;
-  };
   expect(await resumed(paid)).toContain("post-to-council");
-  expect(await dead()).toBe(500);
+  expect(await orderedFor("lbk")).toBe(500);
   for (let look = 0; look < 4; look += 1) await resumeEffects(site.worker);
-  expect(await dead()).toBe(1001);
+  expect(await orderedFor("lbk")).toBe(1001);
+});
+
+/** A payment whose receipt became void some hours ago, after the council was told what was paid. */
+async function voidedHoursAgo(hours: number) {
+  const paid = await paidHoursAgo(hours);
+  await postReceipt(site.worker, { paymentId: paid._id, council: "mpt" });
+  await loseJobs(paid);
+  await asOwner(
+    database,
+    `insert into receipt_voids values ('${paid.number}', 'x', 'Ali', 'Siti', now() - interval '${hours} hours')`,
+  );
+  return paid;
+}
+
+test("a void that shows no proof after three hours is ordered again, one under way is not", async () => {
+  expect(await resumed(await voidedHoursAgo(2))).toEqual([]);
+  const old = await voidedHoursAgo(4);
+  expect(await resumed(old)).toEqual(["post-to-council", "send-receipt"]);
+  await postReceipt(site.worker, { paymentId: old._id, council: "mpt" });
+  await loseJobs(old);
+  expect(await resumed(old)).toEqual(["send-receipt"]);
+});
+
+test("a void whose job is alive gets no second one, and one job tells the payment and its void", async () => {
+  const told = await voidedHoursAgo(4);
+  expect(await resumed(told)).toEqual(["post-to-council", "send-receipt"]);
+  expect(await resumed(told)).toEqual(["send-receipt"]);
+  const untold = await paidHoursAgo(4);
+  await loseJobs(untold);
+  await asOwner(
+    database,
+    `insert into receipt_voids values ('${untold.number}', 'x', 'Ali', 'Siti', now() - interval '4 hours')`,
+  );
+  expect(await resumed(untold)).toEqual(["post-to-council", "send-receipt"]);
+});
+
+test("the voids of a council whose system is down keep no other council waiting", async () => {
+  // Older voids of another council, as above.
+  await asOwner(
+    database,
+    `alter table void_postings drop constraint void_posting_of_its_receipt, drop constraint void_postings_receipt_number_fkey;
+     insert into void_postings (receipt_number, council_code, payment_id, created_at)
+       select 'SDK-2026-' || n, 'mps', 2000000000000000 + n, now() - interval '9 days' from generate_series(1, 1001) as n`,
+  );
+  const told = await voidedHoursAgo(4);
+  expect(await resumed(told)).toContain("post-to-council");
+  expect(await orderedFor("mps")).toBe(500);
+  for (let look = 0; look < 4; look += 1) await resumeEffects(site.worker);
+  expect(await orderedFor("mps")).toBe(1001);
 });
 
 test("a council is told however late, a mail is given up after two days", async () => {

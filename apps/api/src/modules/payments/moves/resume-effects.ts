@@ -30,14 +30,6 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
   await inTransaction(async (tx) => {
     const postings = await findUnposted(tx);
     if (postings.length > 0) await enqueue(tx, postToCouncil, postings);
-    const voids = await tx
-      .selectFrom("voidPostings")
-      .select(["paymentId", "councilCode as council"])
-      .where("postedAt", "is", null)
-      .where("createdAt", "<", overdue)
-      .limit(1_000)
-      .execute();
-    if (voids.length > 0) await enqueue(tx, postToCouncil, voids);
     const unmailed = await tx
       .selectFrom("payments")
       .select("id as paymentId")
@@ -88,16 +80,23 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
 /** As many of each council at once: one whose system is down for days must not keep the others waiting. */
 const ofOneCouncil = 500;
 
-/** What councils have not confirmed and no job will tell them: a posting has one live job at most. */
+/**
+ * Receipts and voids that councils have not confirmed and no job will tell them. One job tells both of a payment, so a
+ * council's part of a payment has one live job at most.
+ */
 async function findUnposted(tx: Tx) {
   const { rows } = await sql<{ paymentId: string; council: string }>`
     with live as (
       select data ->> 'paymentId' as payment_id, data ->> 'council' as council from ${liveJobs(postToCouncil)} as jobs
+    ), open as (
+      select payment_id, council_code, created_at from postings where posted_at is null
+      union all select payment_id, council_code, created_at from void_postings where posted_at is null
     ), overdue as (
       select payment_id::text as payment_id, council_code as council,
-        row_number() over (partition by council_code order by created_at) as place
-      from postings p where posted_at is null and created_at < ${overdue}
+        row_number() over (partition by council_code order by min(created_at)) as place
+      from open where created_at < ${overdue}
         and (payment_id::text, council_code) not in (select payment_id, council from live)
+      group by payment_id, council_code
     )
     select payment_id, council from overdue where place <= ${ofOneCouncil}`.execute(tx);
   return rows;
