@@ -13,7 +13,7 @@ import { gatewayWords } from "../../../gateways.ts";
 import { wordsFrom } from "../../payments/gateway-words.ts";
 import { writeDocument } from "../write-document.ts";
 import { drawDocument } from "./draw-document.ts";
-import { parseFont } from "./pen.ts";
+import { parseFont, Pen } from "./pen.ts";
 
 const file = join(import.meta.dirname, "../../../../assets/fonts/noto-sans-sc.ttf");
 const font = parseFont(readFileSync(file));
@@ -152,6 +152,34 @@ test("whatever a name is, the document is drawn, on one page", async () => {
       expect(bytes.toString("latin1")).toContain("/Count 1\n");
     }),
     { numRuns: 60 },
+  );
+});
+
+test("a document is the same bytes whatever was drawn before it", async () => {
+  const copy = copyOf(aPayment("my", [aLine("mpt", 1, 2)]));
+  const alone = await drawDocument(copy, parseFont(readFileSync(file)));
+  await drawDocument(copyOf(aPayment("zh", [aLine("mps", 1, 3)])), font);
+  expect((await drawDocument(copy, font)).equals(alone)).toBe(true);
+});
+
+test("a text is given the height that it takes, whatever it says", () => {
+  const pen = new Pen(copyOf(aPayment("en", [aLine("mpt", 1, 1)])), font);
+  pen.newPage();
+  // Half of the width between the margins of an A4 page.
+  const width = (595.28 - 2 * 54) / 2;
+  const anything = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.string({
+      unit: fc.constantFrom("a", "W", " ", "\n", "\r", "\u2028", "\v", "-"),
+      maxLength: 60,
+    }),
+  );
+  fc.assert(
+    fc.property(anything, (words) => {
+      const drawn = pen.document.fontSize(10).heightOfString(words, { width, lineGap: 1 });
+      expect(pen.textHeight(words, {}, width)).toBeCloseTo(drawn, 6);
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -11,6 +11,7 @@ export function drawQr(
   document.image(pngOf(rows), place.x, place.y, { width: place.sizePt });
 }
 
+const unfiltered = Buffer.alloc(1);
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** Black and white, one bit each; the size of the square in four bytes, twice. */
@@ -19,7 +20,7 @@ function pngOf(rows: readonly boolean[][]): Buffer {
   header.writeUInt32BE(rows.length, 0);
   header.writeUInt32BE(rows.length, 4);
   header.writeUInt8(1, 8);
-  const lines = rows.map((row) => Buffer.from([0, ...bytesOf(row)]));
+  const lines = rows.flatMap((row) => [unfiltered, bytesOf(row)]);
   return Buffer.concat([
     signature,
     chunk("IHDR", header),
@@ -29,13 +30,13 @@ function pngOf(rows: readonly boolean[][]): Buffer {
 }
 
 /** Light is one, from the highest bit on. */
-function bytesOf(row: readonly boolean[]): number[] {
-  return Array.from({ length: Math.ceil(row.length / 8) }, (_, index) =>
-    Array.from({ length: 8 }, (_bit, bit) => (row[index * 8 + bit] ? 0 : 128 >> bit)).reduce(
-      (sum, value) => sum + value,
-      0,
-    ),
-  );
+function bytesOf(row: readonly boolean[]): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(row.length / 8), 255);
+  for (const [place, isDark] of row.entries()) {
+    const byte = place >> 3;
+    if (isDark) bytes[byte] = (bytes[byte] ?? 0) & ~(128 >> (place & 7));
+  }
+  return bytes;
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -20,6 +20,20 @@ export function parseFont(bytes: Buffer): Font {
   return _font.font;
 }
 
+type Layouts = Record<string, unknown>;
+
+const layoutsOfFonts = new WeakMap<Font, Layouts>();
+const mostWords = 2_000;
+
+/** How words are set, which pdfkit finds out anew for each document: most words of a receipt stand in the one before. */
+function layoutsOf(font: Font): Layouts {
+  const known = layoutsOfFonts.get(font);
+  if (known && Object.keys(known).length < mostWords) return known;
+  const empty = Object.create(null) as Layouts;
+  layoutsOfFonts.set(font, empty);
+  return empty;
+}
+
 export interface Style {
   size?: number;
   /** The font has one weight: a heavier one is drawn with an outline. */
@@ -31,6 +45,11 @@ export interface Style {
 export type Cell = [text: string, style: Style];
 
 const gapPt = 12;
+const lineGapPt = 1;
+/** Words are measured one by one when a text is broken, which may come to a little more. */
+const surelyFits = 0.95;
+/** No text without a letter, and none with anything that ends a line. */
+const unbroken = /^[\p{L}\p{N}][^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 function columnsOf(share: number) {
   return { leftWidth: widthPt * share - gapPt, rightWidth: widthPt * (1 - share) };
@@ -59,6 +78,8 @@ export class Pen {
       // Opens no other font: nothing is drawn that the file does not carry.
       font: font as unknown as string,
     });
+    const lent = this.document as unknown as { _font: { layoutCache: Layouts } };
+    lent._font.layoutCache = layoutsOf(font);
     this.#root = this.document.struct("Document");
     this.document.addStructure(this.#root);
   }
@@ -164,11 +185,21 @@ export class Pen {
     const { size = 10, isBold = false, colour = "#18181b", align = "left" } = style;
     this.document.fontSize(size).fillColor(colour).strokeColor(colour);
     if (isBold) this.document.lineWidth(size / 36);
-    this.document.text(text, x, this.#y, { width, align, lineGap: 1, stroke: isBold, fill: true });
+    this.document.text(text, x, this.#y, {
+      width,
+      align,
+      lineGap: lineGapPt,
+      stroke: isBold,
+      fill: true,
+    });
   }
 
   #heightOf(text: string, width: number, { size = 10 }: Style): number {
-    return this.document.fontSize(size).heightOfString(text, { width, lineGap: 1 });
+    const document = this.document.fontSize(size);
+    // Most texts are one short line, whose height needs no search for places to break it.
+    const isOneLine = unbroken.test(text) && document.widthOfString(text) < width * surelyFits;
+    if (isOneLine) return document.currentLineHeight(true) + lineGapPt;
+    return document.heightOfString(text, { width, lineGap: lineGapPt });
   }
 
   #tagged(tag: Tag, draw: () => void): void {
