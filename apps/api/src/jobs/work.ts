@@ -25,6 +25,14 @@ const laneOptions = {
   localGroupConcurrency: 2,
 } as const;
 
+/** What comes by the clock comes a few times in an hour at most: nobody looks for it every second. */
+const clockOptions = { ...workOptions, pollingIntervalSeconds: 15 } as const;
+
+function optionsOf(job: Job<never, never>) {
+  if (job.lane) return laneOptions;
+  return job.cron === undefined ? workOptions : clockOptions;
+}
+
 export interface JobRunner {
   stop: () => Promise<void>;
 }
@@ -63,9 +71,7 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
         return { id, status: "failed" as const, output: { reason: sentenceOf(error) } };
       }
     };
-    await boss.work(job.name, job.lane ? laneOptions : workOptions, (batch) =>
-      Promise.all(batch.map(runJob)),
-    );
+    await boss.work(job.name, optionsOf(job), (batch) => Promise.all(batch.map(runJob)));
   }
   const relay = repeat(
     () => relayEffects({ inTransaction, boss, effects: jobs }),
