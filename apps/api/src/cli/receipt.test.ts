@@ -63,3 +63,15 @@ test("two people raise the counter past numbers that others hold, and receipts g
 test("a council that has given nothing this year begins behind its gap", async () => {
   expect(gap("MPS-2025-000003", ...people).stdout).toContain("MPS-2025-000001 to MPS-2025-000003");
 });
+
+test("one command voids several receipts, and tells each that it could not void", async () => {
+  const voids = () => asOwner(database, "select number from receipt_voids order by 1");
+  const given = ["mps-2026-000001", "MPS-2026-000099", "MPS-2026-000002"];
+  const { status, stdout, stderr } = kaunter("receipt", "void", ...given, ...people);
+  expect(await voids()).toEqual([{ number: "MPS-2026-000001" }, { number: "MPS-2026-000002" }]);
+  expect([status, stderr]).toEqual([1, "There is no receipt MPS-2026-000099.\n"]);
+  expect(stdout).toMatch(/^MPS-2026-000001 is void .*\nMPS-2026-000002 is void .*\n$/);
+  expect(kaunter("receipt", "void", "MPS-2026-000002", ...people).stderr).toBe(
+    "MPS-2026-000002 is void already.\n",
+  );
+});

@@ -6,31 +6,37 @@ import { readTwoPeople } from "./two-people.ts";
 
 export const receiptCommands: CommandGroup = {
   help: `\
-  kaunter receipt void NUMBER --by NAME --approved-by NAME --remark TEXT
-                                           two people say that a receipt counts no more: its council gives the
-                                           money back itself. What it paid can be paid again, and the council
-                                           and whoever checks it are told
+  kaunter receipt void NUMBER… --by NAME --approved-by NAME --remark TEXT
+                                           two people say that receipts count no more: their councils give the
+                                           money back themselves. What they paid can be paid again, and the
+                                           councils and whoever checks them are told
   kaunter receipt gap NUMBER --by NAME --approved-by NAME --remark TEXT
                                            after a restore: NUMBER is the highest that anybody holds. It and those
                                            before it that are in no book are never given again`,
-  run: async ([verb, given], options) => {
-    const act = verb === "void" ? voidOne : verb === "gap" ? leaveGap : undefined;
-    if (!act) throw new Complaint('"receipt" knows void, gap.');
-    if (given === undefined) {
+  run: async ([verb, ...given], options) => {
+    if (verb !== "void" && verb !== "gap") throw new Complaint('"receipt" knows void, gap.');
+    const [first, ...more] = given.map((number) => number.trim().toUpperCase());
+    if (first === undefined) {
       throw new Complaint(`Give the receipt's number: ${verb} MPT-2026-000001`);
     }
-    await act(given.trim().toUpperCase(), options);
+    await (verb === "void" ? voidEach([first, ...more], options) : leaveGap(first, options));
   },
 };
 
-async function voidOne(number: string, options: Options): Promise<void> {
+/** Each by itself: one that is mistyped keeps the others from nothing, and is told. */
+async function voidEach(numbers: readonly string[], options: Options): Promise<void> {
   const people = readTwoPeople(options);
+  const complaints: string[] = [];
   await withCore(async (core) => {
-    const outcome = await voidReceipt(core, { number, ...people });
-    if (outcome === "not_found") throw new Complaint(`There is no receipt ${number}.`);
-    if (outcome === "void_already") throw new Complaint(`${number} is void already.`);
-    say(`${number} is void from now on (kaunter payment show ${number}).`);
+    for (const number of numbers) {
+      const outcome = await voidReceipt(core, { number, ...people });
+      if (outcome === "voided") {
+        say(`${number} is void from now on (kaunter payment show ${number}).`);
+      } else if (outcome === "not_found") complaints.push(`There is no receipt ${number}.`);
+      else complaints.push(`${number} is void already.`);
+    }
   });
+  if (complaints.length > 0) throw new Complaint(complaints.join("\n"));
 }
 
 async function leaveGap(number: string, options: Options): Promise<void> {
