@@ -42,7 +42,7 @@ export function createPayments() {
     byTransId: (transId: string) => byTransId.get(transId),
     ofRefNo,
     isPaid: (refNo: string) => ofRefNo(refNo).some((payment) => payment.isPaid),
-    before: (payment: Payment) => list[list.indexOf(payment) - 1],
+    before: (payment: Payment) => list[list.lastIndexOf(payment) - 1],
     all: (): readonly Payment[] => list,
   };
 }

@@ -31,14 +31,17 @@ const makeKeyPair = promisify(generateKeyPair);
 
 /** Keys are made when first asked for; with a folder they are kept there and shared by several processes. */
 export function createKeyRing(clock: Clock, folder: string | undefined): KeyRing {
-  const known = new Map<KeyName, Promise<string>>();
+  // A key that is read anew for each signature costs more than the signature.
+  const known = new Map<KeyName, Promise<Credential>>();
   const load = (name: KeyName) => {
-    const found = known.get(name) ?? (folder ? keep(folder, name, clock) : make(name, clock));
+    const read = async () =>
+      credentialFrom(await (folder ? keep(folder, name, clock) : make(name, clock)));
+    const found = known.get(name) ?? read();
     known.set(name, found);
     return found;
   };
   return {
-    find: async (name) => credentialFrom(await load(name)),
+    find: load,
     async rollOver() {
       const next = await load("next");
       if (folder) await rename(join(folder, "next.pem"), join(folder, "current.pem"));

@@ -106,6 +106,7 @@ const encodedBytes = Array.from({ length: 256 }, (_, byte) => {
 });
 
 function encodeText(text: string, charset: BufferEncoding): string {
+  if (/^[\w.*-]*$/.test(text)) return text;
   return Array.from(Buffer.from(text, charset), (byte) => encodedBytes[byte]).join("");
 }
 
