@@ -27,7 +27,7 @@ export function workBetween(before: Work, after: Work): Work {
 }
 
 /** A server's backends come and go; what the gone ones did is counted at their parent. */
-function workOfFamily(postmaster: number): number {
+export function workOfFamily(postmaster: number): number {
   const { ownMs = 0, endedMs = 0 } = timesOf(postmaster) ?? {};
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const children = pids
@@ -36,7 +36,7 @@ function workOfFamily(postmaster: number): number {
   return children.reduce((sum, of) => sum + (of?.ownMs ?? 0), ownMs + endedMs);
 }
 
-function timesOf(pid: number): Times | undefined {
+export function timesOf(pid: number): Times | undefined {
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/stat`, "utf8");

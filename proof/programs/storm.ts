@@ -20,6 +20,7 @@ import { readSeed } from "../storm/seed.ts";
 import { rage } from "../storm/storm.ts";
 import { countCases, readTruth } from "../storm/truth.ts";
 import { judge } from "../storm/verdict.ts";
+import { sayWork, watchWork } from "../storm/work.ts";
 
 const help = `npm run proof -- storm [options]
 
@@ -125,6 +126,8 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
 
   const { journalFolder } = sandbox;
+  const meter = watchWork({ sandbox, processes, cluster });
+  closers.unshift(async () => meter.stop());
   const startedMs = performance.now();
   const bills = payers.flatMap((payer) => payer.bills);
   const renewals = payers.flatMap(({ renewal }) => renewal ?? []);
@@ -136,6 +139,7 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   await sandbox.calm();
   const rest = await untilQuiet(ownerUrl, latestMessageMs, quietAtMostMs);
   const quietMs = performance.now() - startedMs - rageMs;
+  const work = meter.read();
   const { seen, differences } = judge(outcome.walks, await readTruth(ownerUrl, journalFolder));
   sayVerdict(expected, seen);
   sayCounts("Refused", outcome.refusals);
@@ -143,14 +147,12 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   sayCounts("Files of councils imported and receipts voided meanwhile", done);
   sayCounts("Cases that wait for a person", await countCases(ownerUrl));
   const fallen = processes.filter((each) => each.falls() > 0);
+  const names = processes.map(({ name }) => name);
   const all = [
     ...outcome.differences,
     ...clerk.faults,
     ...fallen.map((each) => `${each.name} ended by itself ${each.falls()} times`),
-    ...faultsInLogs(
-      folder,
-      processes.map(({ name }) => name),
-    ),
+    ...faultsInLogs(folder, names),
     ...differences,
     ...(rest.checks > 0 ? [`${rest.checks} attempts are still to be asked about`] : []),
   ];
@@ -163,5 +165,6 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
       `${Math.round(quietMs / 1000)} s; ${rest.seals} seals, ${rest.unsealed} events not sealed yet; ` +
       `${rest.postings} postings not confirmed yet; ${rest.licences} licences, ${rest.sessions} parking sessions`,
   );
+  sayWork(work, payments);
   return { differences: all.length + audited, payments };
 }

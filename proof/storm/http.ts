@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 const answerWithinMs = 15_000;
@@ -25,11 +28,25 @@ export async function get(url: string): Promise<Answer> {
   return ask(url, { method: "GET" });
 }
 
-async function ask(url: string, request: RequestInit): Promise<Answer> {
-  const signal = AbortSignal.timeout(answerWithinMs);
-  const answer = await fetch(url, { ...request, redirect: "manual", signal });
-  const text = await answer.text();
-  return { status: answer.status, body: text, location: answer.headers.get("location") };
+/** Payers by the thousand share this process: a plain request costs a third of what `fetch` does. */
+const agent = new Agent({ keepAlive: true });
+
+async function ask(url: string, message: Partial<Message> & { method: string }): Promise<Answer> {
+  const { method, headers = {}, body } = message;
+  const isForm = body instanceof URLSearchParams;
+  const form = isForm ? { "content-type": "application/x-www-form-urlencoded" } : {};
+  const content = String(body ?? "");
+  const length = { "content-length": String(Buffer.byteLength(content)) };
+  const sent = request(url, {
+    agent,
+    method,
+    headers: { ...form, ...headers, ...(method === "POST" && length) },
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  sent.end(content);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode: status = 0, headers: told } = answer;
+  return { status, body: await text(answer), location: told.location ?? null };
 }
 
 /** Posts to one process after the other until one answers: what a payer behind a balancer does. */
@@ -59,8 +76,8 @@ const entities: Readonly<Record<string, string>> = {
   "&quot;": '"',
   "&#39;": "'",
 };
-const plain = (text: string) =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (e) => entities[e] ?? e);
+const plain = (escaped: string) =>
+  escaped.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (e) => entities[e] ?? e);
 
 export interface Form {
   action: string;

@@ -8,7 +8,7 @@ const tries = 20;
 const restMs = 600;
 
 /** Runs a command of the operator until it succeeds or says that it is done; answers why it never did. */
-export async function operate(
+async function operate(
   ownerUrl: string,
   args: readonly string[],
   isDone: RegExp = /(?!)/,
@@ -40,4 +40,28 @@ export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     }
   }
   return work();
+}
+
+/** Takes a council's file in as of this minute; answers why it could not. */
+export async function importFile(
+  ownerUrl: string,
+  { file, council, kind }: { file: string; council: string; kind: string },
+): Promise<string | undefined> {
+  const moment = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 16);
+  const args = ["--council", council, "--kind", kind, file, "--as-of", moment, "--by", "Rosnah"];
+  const fault = await operate(ownerUrl, ["import", ...args]);
+  return fault && `the import of ${kind} of ${council} ended with ${fault}`;
+}
+
+/** A try before may have voided some of them. */
+const allAreVoid = /^(?:\S+ is void already\.\n)+$/;
+
+/** Voids receipts by one order of two people; answers why it could not. */
+export async function voidReceipts(
+  ownerUrl: string,
+  numbers: readonly string[],
+): Promise<string | undefined> {
+  const people = ["--by", "Rosnah", "--approved-by", "Lim", "--remark", "surat 12/2026"];
+  const fault = await operate(ownerUrl, ["receipt", "void", ...numbers, ...people], allAreVoid);
+  return fault && `the voiding of ${numbers.join(", ")} ended with ${fault}`;
 }

@@ -10,6 +10,7 @@ export interface Sandbox {
   /** Its own pages and control. */
   url: string;
   journalFolder: string;
+  pid: number | undefined;
   tell: (method: string, path: string, body?: object) => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -28,6 +29,7 @@ export async function openSandbox(folder: string, keys: Keys, ports: Ports): Pro
   return {
     url,
     journalFolder,
+    pid: child.pid,
     tell: async (method, path, body) => {
       const headers = { "content-type": "application/json" };
       const told = body && { headers, body: JSON.stringify(body) };

@@ -8,6 +8,8 @@ const restMs = 200;
 /** A process that is started again whenever it ends, as an operator's supervisor would. */
 export interface Supervised {
   name: string;
+  /** Of its present life. */
+  pid: () => number | undefined;
   kill: () => void;
   /** How often it ended at work although nobody killed it; one that cannot start yet is tried again. */
   falls: () => number;
@@ -47,6 +49,7 @@ export function supervise({ name, file, env, log, health }: Wanted): Supervised 
   const living = live();
   return {
     name,
+    pid: () => child?.pid,
     kill: () => {
       if (child?.kill("SIGKILL")) isKilled = true;
     },
