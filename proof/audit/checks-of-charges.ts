@@ -15,6 +15,46 @@ const settled = `settled as (
   where l.settled_sen > 0 and not l.is_tied and e.booking = 'settlement'
 )`;
 
+/** The same with the record that a settlement was put on top of: the one that the charge had until then. */
+const met = `met as (
+  select s.*, h.record, h.settlements, p.explanation
+  from settled s join payment_lines p using (payment_id, line_no), lateral (
+    select h.record, h.settlements
+    from charge_history h, jsonb_build_array(jsonb_build_object('paymentId', s.payment_id::text, 'lineNo', s.line_no)) as own
+    where h.charge_id = s.charge_id and not h.settlements @> own and exists (select from (
+      select version, settlements from charge_history n where n.charge_id = s.charge_id
+      union all select version, settlements from charges where id = s.charge_id) as n
+      where n.version = h.version + 1 and n.settlements @> own) order by h.version limit 1) as h
+)`;
+
+/** Of a vehicle's compound only the ladder of its council says how much, and that it is owed. */
+const owedOnce = `case when record ->> 'status' <> 'unpaid' then 0
+  when record ->> 'type' is distinct from 'vehicle' then (record ->> 'amountSen')::bigint end`;
+
+const owedBooking = `case when record ->> 'status' <> 'approved' then 0 when record ? 'slots' then
+  (select coalesce(sum((slot ->> 'amountSen')::bigint), 0) from jsonb_array_elements(record -> 'slots') as slot)
+  + (select coalesce(sum((item ->> 'quantity')::bigint * (item ->> 'priceSen')::bigint), 0)
+    from jsonb_array_elements(record -> 'additionalItems') as item) end`;
+
+/** Arrears or rent, without what was paid of it before; and the fees that a renewal was quoted. */
+const owedBalance = `case when record ? 'balanceSen' then
+  greatest(0, -(record ->> 'balanceSen')::bigint - (select coalesce(sum((paid -> 'covers' ->> 'balanceSen')::bigint), 0)
+    from jsonb_array_elements(settlements) as paid where not paid ? 'paidUntil'))
+  + (select coalesce(sum((line ->> 'amountSen')::bigint), 0) from jsonb_array_elements(explanation) as line
+    where line ->> 'code' in ('licence_fee', 'licence_months')) end`;
+
+/** Each year with the interest of its quote, to the rounded sen; nothing can be said with a year that was not in it. */
+const owedYears = `(
+  select case when bool_and(quoted_sen is not null or owed_sen = 0) then
+    sum(case when owed_sen = 0 then 0 else ceil((quoted_sen + interest_sen) * owed_sen / quoted_sen) + 1 end)::bigint end
+  from jsonb_to_recordset(record -> 'years') as of_record (year int, "chargeSen" numeric, "paidSen" numeric), lateral (
+    select "chargeSen" - greatest("paidSen", coalesce(max(least("chargeSen", (paid -> 'covers' -> 'years' ->> year::text)::numeric)), 0))
+      as owed_sen from jsonb_array_elements(settlements) as paid) as owed, lateral (
+    select sum((line ->> 'amountSen')::numeric) filter (where line ->> 'code' <> 'interest') as quoted_sen,
+      coalesce(sum((line ->> 'amountSen')::numeric) filter (where line ->> 'code' = 'interest'), 0) as interest_sen
+    from jsonb_array_elements(explanation) as line where line -> 'params' ->> 'year' = year::text) as quoted
+  where year <= extract(year from paid_until))`;
+
 /** A debt is settled once, however many versions of its charge there are. */
 export const checksOfCharges: Check[] = [
   {
@@ -72,21 +112,13 @@ export const checksOfCharges: Check[] = [
   {
     proves: "I4",
     says: "no line settled more than its charge asked for when its money came",
-    // The record that a settlement was put on top of is the one that the charge had until then.
+    // Rates change without a trace, so what they make of a debt is taken from the line's own quote.
     faults: `
-      with ${settled}, met as (
-        select s.*, (select h.record from charge_history h where h.charge_id = s.charge_id
-          and not h.settlements @> own and exists (select from (
-            select version, settlements from charge_history n where n.charge_id = s.charge_id
-            union all select version, settlements from charges where id = s.charge_id) as n
-            where n.version = h.version + 1 and n.settlements @> own) order by h.version limit 1) as record
-        from settled s, lateral (select jsonb_build_array(jsonb_build_object('paymentId', s.payment_id::text,
-          'lineNo', s.line_no)) as own) as each
+      with ${settled}, ${met}, asked as (
+        select *, case when kind = 'assessment' then ${owedYears} when kind = 'booking' then ${owedBooking}
+          when kind in ${balances} then ${owedBalance} else ${owedOnce} end as owed_sen from met
       )
-      select format('payment %s settled %s sen of %s %s, which asked for %s', payment_id, amount_sen, kind, charge_id,
-        coalesce(record ->> 'amountSen', record ->> 'balanceSen')) as what
-      from met where kind in ('ticket', 'parking') and amount_sen > (record ->> 'amountSen')::bigint
-        or kind = 'compound' and record ->> 'type' <> 'vehicle' and amount_sen > (record ->> 'amountSen')::bigint
-        or kind = 'market' and amount_sen > -(record ->> 'balanceSen')::bigint`,
+      select format('payment %s settled %s sen of %s %s, which asked for %s', payment_id, amount_sen, kind, charge_id, owed_sen) as what
+      from asked where amount_sen > owed_sen`,
   },
 ];

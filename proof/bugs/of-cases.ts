@@ -12,13 +12,39 @@ export const bugsOfCases: readonly Bug[] = [
     file: settleCharges,
     edits: [
       {
-        search: "Math.min(line.amountSen, same?.quote.amountSen ?? line.amountSen)",
-        replace: "Math.max(line.amountSen, same?.quote.amountSen ?? 0)",
+        search: "Math.min(line.amountSen, kind.owed(current, rates, line, dayOf(quotedAt)))",
+        replace: "Math.max(line.amountSen, kind.owed(current, rates, line, dayOf(quotedAt)))",
       },
     ],
     caughtBy: {
       file: inPart,
       test: "of a charge that is owed in part that part settles, and the rest is due back",
+    },
+  },
+  {
+    name: "court-settles-as-quoted",
+    says: "a compound that went to court settles at the price that was quoted, though its council has lowered it",
+    file: "packages/domain/src/charges/compound.ts",
+    edits: [
+      {
+        search: "  const step = stepOn(today, record, rates);\n  return step ?",
+        replace:
+          "  const step = stepOn(today, record, rates);\n  if (record.isCourt) return sen(1_000_000);\n  return step ?",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("moves/no-longer-offered.test"),
+      test: "a compound, lowered and in court: what it still owes settles",
+    },
+  },
+  {
+    name: "fees-pay-arrears",
+    says: "the fees of a renewal also pay arrears that its council charged after it was quoted",
+    file: "apps/api/src/modules/charges/settle-charges.ts",
+    edits: [{ search: "{ ...settlement, explanation }", replace: "settlement" }],
+    caughtBy: {
+      file: "apps/api/src/modules/charges/settle-edges.test.ts",
+      test: "the renewal of a trading licence pays the arrears that it was quoted",
     },
   },
   {

@@ -51,7 +51,7 @@ const refilled = tables.map(
   (table) => `insert into ${table} overriding system value table kept.${table};`,
 );
 const resettled =
-  "update charges set settlements = was.settlements from kept.charges was where was.id = charges.id;";
+  "update charges set settlements = was.settlements, kind = was.kind from kept.charges was where was.id = charges.id;";
 const restored = [
   `drop table if exists diary; delete from payment_texts; delete from stray_debits;`,
   ...emptied,

@@ -77,6 +77,33 @@ export async function aStall(database: TestDatabase): Promise<string> {
   });
 }
 
+/** A ticket of RM 2.00 that was given out long ago. */
+export async function aTicket(database: TestDatabase): Promise<string> {
+  return aCharge(database, "mpt", "ticket", {
+    amountSen: 200,
+    status: "unpaid",
+    issuedOn: "2020-01-01",
+    description: "Lot tamu",
+    payer: "SITI BINTI ALI",
+    assessmentNumber: null,
+  });
+}
+
+/** A hall for RM 80.00 with a deposit of RM 20.00. Time runs for whoever booked it once it says when it was approved. */
+export async function aBooking(database: TestDatabase): Promise<string> {
+  return aCharge(database, "mpt", "booking", {
+    status: "approved",
+    createdAt: "2020-01-01T00:00:00Z",
+    approvedAt: null,
+    item: "DEWAN",
+    description: "Kenduri",
+    customerName: "SITI BINTI ALI",
+    slots: [{ on: "2020-02-01", from: "08:00", to: "17:00", rateSen: 8_000, amountSen: 8_000 }],
+    additionalItems: [],
+    deposits: [{ name: "Kunci", amountSen: 2_000 }],
+  });
+}
+
 /** How the numbers of a kind begin, and how many digits follow. */
 const numbers = {
   compound: ["I99", 6],
@@ -84,6 +111,8 @@ const numbers = {
   trading_licence: ["R9", 6],
   council_licence: ["2", 6],
   market: ["30", 5],
+  ticket: ["TK", 8],
+  booking: ["BK2020", 6],
 } as const;
 /** Prices that no day changes. */
 const rates = {

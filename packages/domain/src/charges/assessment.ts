@@ -4,7 +4,7 @@ import type { AssessmentSelection } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
 import type { Covers } from "./covers.ts";
 import { chargeKinds } from "./kinds.ts";
-import { type ExplanationLine, quoteOf, writePercent } from "./quote.ts";
+import { type ExplanationLine, type Quote, quoteOf, writePercent } from "./quote.ts";
 import { readReference } from "./reference.ts";
 
 export type AssessmentYear = {
@@ -69,28 +69,32 @@ export function appraiseAssessment(
   today: CalendarDay,
 ): Appraisal<AssessmentOffer> {
   const thisYear = yearOf(today);
-  const debts = debtsOf(record, rates, today);
-  const first = debts[0]?.year ?? thisYear;
+  const first = debtsOf(record, rates, today)[0]?.year ?? thisYear;
   // Before this year's bill is out, nobody can have paid until its end.
   const isBilled = record.years.some(({ year }) => year === thisYear);
 
-  const offerUntil = (lastYear: number, selection: AssessmentOffer["selection"]) => {
-    const covered = debts.filter(({ year }) => year <= lastYear);
-    const years = covered.flatMap((debt) => linesOf(debt, record.isLandCess));
-    const discounts = discountsOn(covered, record, rates, today);
-    return {
-      selection,
-      quote: quoteOf([...years, ...discounts]),
-      tied: [],
-      paidUntil: endOfYear(lastYear),
-      isFull: selection === "3",
-    };
-  };
+  const offerUntil = (lastYear: number, selection: AssessmentOffer["selection"]) => ({
+    selection,
+    quote: quoteUntil(lastYear, record, rates, today),
+    tied: [],
+    paidUntil: endOfYear(lastYear),
+    isFull: selection === "3",
+  });
   return appraisalOf([
     ...(first <= thisYear - 2 ? [offerUntil(first, "1")] : []),
     offerUntil(thisYear - 1, "2"),
     ...(isBilled ? [offerUntil(thisYear, "3")] : []),
   ]);
+}
+
+/** What is owed up to a day by the prices of another, whether or not the councils' choices still end there. */
+export function assessmentOwed(
+  record: AssessmentRecord,
+  rates: AssessmentRates,
+  paidUntil: CalendarDay,
+  today: CalendarDay,
+): Sen {
+  return quoteUntil(yearOf(paidUntil), record, rates, today).amountSen;
 }
 
 /** The years that a payment up to a day covers, each with its charge: what is charged of a year later stays owed. */
@@ -124,6 +128,17 @@ function debtsOf({ years }: AssessmentRecord, rates: AssessmentRates, today: Cal
       const interestSen = percentOf(owedSen, rates.interestMonthlyBasisPoints * months);
       return { ...row, owedSen, months, interestSen };
     });
+}
+
+function quoteUntil(
+  lastYear: number,
+  record: AssessmentRecord,
+  rates: AssessmentRates,
+  today: CalendarDay,
+): Quote {
+  const covered = debtsOf(record, rates, today).filter(({ year }) => year <= lastYear);
+  const years = covered.flatMap((debt) => linesOf(debt, record.isLandCess));
+  return quoteOf([...years, ...discountsOn(covered, record, rates, today)]);
 }
 
 function linesOf(debt: Debt, isLandCess: boolean): ExplanationLine[] {

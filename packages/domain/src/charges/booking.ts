@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../calendar.ts";
 import { formatDay } from "../date-format.ts";
-import { type Sen, sen } from "../money.ts";
+import { type Sen, sen, zeroSen } from "../money.ts";
 import type { Unit } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
 import { chargeKinds } from "./kinds.ts";
@@ -65,7 +65,7 @@ export function appraiseBooking(
     return { status: "expired", offers: [], refusal: "booking_expired" };
   }
   if (status !== "approved") return { status, offers: [] };
-  const quote = quoteOf([...record.slots.map(lineOfSlot), ...record.additionalItems.map(lineOf)]);
+  const quote = quoteOf(linesOf(record));
   const deposit = depositOf(record);
   // A deposit goes with what it secures: alone it is left to the counter.
   if (quote.amountSen === 0 && deposit.amountSen > 0) return { status: "counter_only", offers: [] };
@@ -74,11 +74,22 @@ export function appraiseBooking(
   return appraisalOf([offer], "approved");
 }
 
+/** What is owed of a booking without its deposits, however late it is. */
+export function bookingOwed(record: Pick<BookingRecord, "status" | Lines>): Sen {
+  return record.status === "approved" ? quoteOf(linesOf(record)).amountSen : zeroSen;
+}
+
 /** The record once it is paid, or null when nothing of it is owed any more. What was quoted in time is honoured late. */
 export function settleBooking<Kept extends Pick<BookingRecord, "status">>(
   record: Kept,
 ): Kept | null {
   return record.status === "approved" ? { ...record, status: "paid" } : null;
+}
+
+type Lines = "slots" | "additionalItems";
+
+function linesOf({ slots, additionalItems }: Pick<BookingRecord, Lines>): ExplanationLine[] {
+  return [...slots.map(lineOfSlot), ...additionalItems.map(lineOf)];
 }
 
 function itemSen({ quantity, priceSen }: AdditionalItem): Sen {

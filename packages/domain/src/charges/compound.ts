@@ -1,5 +1,5 @@
 import { type CalendarDay, daysBetween } from "../calendar.ts";
-import { percentOf, type Sen, sen, subtractSen } from "../money.ts";
+import { percentOf, type Sen, sen, subtractSen, zeroSen } from "../money.ts";
 import type { CompoundType } from "../vocabulary/charges.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
 import { type Covers, isCovered } from "./covers.ts";
@@ -56,12 +56,22 @@ export function appraiseCompound(
   today: CalendarDay,
 ): Appraisal<CompoundOffer> {
   if (record.status !== "unpaid") return { status: record.status, offers: [] };
-  const days = daysBetween(record.offenceOn, today);
-  const step = rates.ladder.find(({ untilDay }) => days <= untilDay);
+  const step = stepOn(today, record, rates);
   if (record.isCourt || step === undefined) {
     return { status: "court", offers: [], refusal: "compound_court" };
   }
   return appraisalOf([{ selection: "full", quote: quoteAt(step, record), tied: [] }]);
+}
+
+/** What is owed of a compound by the price of a day, also when a court decides over it by now. */
+export function compoundOwed(
+  record: CompoundRecord,
+  rates: CompoundRates,
+  today: CalendarDay,
+): Sen {
+  if (record.status !== "unpaid") return zeroSen;
+  const step = stepOn(today, record, rates);
+  return step ? quoteAt(step, record).amountSen : record.amountSen;
 }
 
 /** The record once it is paid, or null when nothing of it is owed any more, or not of that offence. */
@@ -71,6 +81,15 @@ export function settleCompound<Kept extends CompoundRecord>(
 ): Kept | null {
   const isOwed = record.status === "unpaid" && isCovered(record.offenceOn, covers);
   return isOwed ? { ...record, status: "paid" } : null;
+}
+
+function stepOn(
+  today: CalendarDay,
+  { offenceOn }: CompoundRecord,
+  { ladder }: CompoundRates,
+): CompoundStep | undefined {
+  const days = daysBetween(offenceOn, today);
+  return ladder.find(({ untilDay }) => days <= untilDay);
 }
 
 function quoteAt(step: CompoundStep, { type, amountSen }: CompoundRecord): Quote {

@@ -11,6 +11,7 @@ import {
 import {
   appraiseArrears,
   appraiseRenewal,
+  licenceOwed,
   monthsAfter,
   type RenewalRates,
   type Term,
@@ -75,6 +76,16 @@ export function appraiseCouncilLicence(
   const fees = { ...rates, processFeeSen: rates.processFeesSen[record.type] };
   const lapsed = "licence_status_not_allowed";
   return appraiseRenewal(record.balanceSen, term, { ...fees, lapsed }, today);
+}
+
+/** What is owed of a licence that is renewed until a day, or of its arrears alone, whether or not that is done online. */
+export function councilLicenceOwed(
+  record: CouncilLicenceRecord,
+  rates: CouncilLicenceRates,
+  renewedUntil: CalendarDay | undefined,
+): Sen {
+  const term = renewedUntil === undefined ? null : termOf(record, rates, renewedUntil);
+  return licenceOwed(record.balanceSen, term);
 }
 
 function isRenewedOnline(

@@ -19,6 +19,11 @@ export function appraiseMarketStall({
   return appraisalOf([{ selection: "full", quote, tied: [] }]);
 }
 
+/** What is owed of a stall. */
+export function marketStallOwed({ balanceSen }: MarketStallRecord): Sen {
+  return balanceSen < 0 ? negateSen(balanceSen) : zeroSen;
+}
+
 /** The record once that is paid, or null when nothing is owed any more. Rent charged since stays owed. */
 export function settleMarketStall<Kept extends MarketStallRecord>(
   record: Kept,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../calendar.ts";
-import type { Sen } from "../money.ts";
+import { type Sen, zeroSen } from "../money.ts";
 import { type Appraisal, appraisalOf, type Offer } from "./appraisal.ts";
 import { type Covers, isCovered } from "./covers.ts";
 import { type ExplanationLine, quoteOf } from "./quote.ts";
@@ -19,6 +19,11 @@ export function appraiseOneOff(
 ): Appraisal<OneOffOffer> {
   if (status !== "unpaid") return { status, offers: [] };
   return appraisalOf([{ selection: "full", quote: quoteOf([line]), tied: [] }]);
+}
+
+/** What is owed of such a charge. */
+export function oneOffOwed({ status, amountSen }: OneOffRecord): Sen {
+  return status === "unpaid" ? amountSen : zeroSen;
 }
 
 /** The record once it is paid, or null when nothing of it is owed any more, or not of that debt. */

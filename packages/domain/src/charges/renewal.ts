@@ -74,6 +74,11 @@ export function monthsAfter(validUntil: CalendarDay, feeSen: Sen, today: Calenda
   };
 }
 
+/** What a licence owes: its arrears and, where it is renewed, the fees of that term. */
+export function licenceOwed(balanceSen: Sen, term: Pick<Term, "fees"> | null): Sen {
+  return quoteOf([...arrearsLines(balanceSen), ...(term?.fees ?? [])]).amountSen;
+}
+
 /** Old debt alone: what is left to pay where nothing can be renewed. */
 export function appraiseArrears(balanceSen: Sen): Appraisal<LicenceOffer> {
   return appraisalOf([

@@ -9,7 +9,14 @@ import {
 } from "./licensing.ts";
 import { chargeKinds } from "./kinds.ts";
 import { readReference } from "./reference.ts";
-import { appraiseArrears, appraiseRenewal, type RenewalRates, yearsAfter } from "./renewal.ts";
+import {
+  appraiseArrears,
+  appraiseRenewal,
+  licenceOwed,
+  type RenewalRates,
+  type Term,
+  yearsAfter,
+} from "./renewal.ts";
 
 export type TradingLicenceRecord = LicenceRecord & {
   /** How many businesses the number covers. */
@@ -53,8 +60,25 @@ export function appraiseTradingLicence(
     const arrearsOnly = appraiseArrears(record.balanceSen);
     return { ...arrearsOnly, status: "counter_only", refusal: "renewal_not_online" };
   }
-  const fee = { feeSen: rates.yearlyFeeSen, opens: rates.earlyRenewalFrom };
-  const term = yearsAfter(record.validUntil, fee, today);
+  const term = termOf(record, rates, today);
   const lapsed = "trading_licence_counter_only";
   return appraiseRenewal(record.balanceSen, term, { ...rates, lapsed }, today);
+}
+
+/** What is owed of a licence that is renewed until a day, or of its arrears alone, whether or not that is done online. */
+export function tradingLicenceOwed(
+  record: TradingLicenceRecord,
+  rates: TradingLicenceRates,
+  renewedUntil: CalendarDay | undefined,
+): Sen {
+  const term = renewedUntil === undefined ? null : termOf(record, rates, renewedUntil);
+  return licenceOwed(record.balanceSen, term);
+}
+
+function termOf(
+  { validUntil }: TradingLicenceRecord,
+  { yearlyFeeSen, earlyRenewalFrom }: TradingLicenceRates,
+  today: CalendarDay,
+): Term {
+  return yearsAfter(validUntil, { feeSen: yearlyFeeSen, opens: earlyRenewalFrom }, today);
 }

@@ -7,6 +7,7 @@ import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import type { Quote } from "@kaunter/domain/charges/quote";
+import type { Sen } from "@kaunter/domain/money";
 import type { LicenceType, PrintType } from "@kaunter/domain/vocabulary/licences";
 import type { Lookup, Settlement, StoredCharge } from "./council-records.ts";
 import type { ImportLayout } from "./import-layout.ts";
@@ -60,7 +61,9 @@ type LineFields = Pick<
   "full_payment" | "arrears_only" | "gst_amount" | "discount" | "special_discount"
 >;
 
-type Paid = Pick<Settlement, "selection" | "paidUntil" | "amountSen" | "settledAt">;
+type Paid = Pick<Settlement, "selection" | "paidUntil" | "amountSen" | "settledAt"> &
+  /** What it was quoted for, while that is known. */
+  Partial<Pick<Quote, "explanation">>;
 
 /**
  * Everything the server knows of one kind of charge. A new kind is a file with one of these and a line in `kinds.ts`.
@@ -82,6 +85,11 @@ export interface ChargeKind {
     rates: unknown,
     today: CalendarDay,
   ): readonly Deadline[];
+  /**
+   * What is owed of a record, whether or not it is still offered: the most that a line can settle that was quoted on a day.
+   * What is offered is owed at the same amount.
+   */
+  owed(record: unknown, rates: unknown, paid: Paid, quotedOn: CalendarDay): Sen;
   /** What a payment covers of a record, which is kept with it. */
   covers(record: unknown, paid: Paid): Covers;
   /** The record once that is paid, or null when nothing of it is owed any more. */

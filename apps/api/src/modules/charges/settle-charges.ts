@@ -1,5 +1,6 @@
 import { dayOf } from "@kaunter/domain/calendar";
 import type { Kind } from "@kaunter/domain/charges/kinds";
+import type { Quote } from "@kaunter/domain/charges/quote";
 import { type Sen, sen, zeroSen } from "@kaunter/domain/money";
 import type { Owed } from "@kaunter/domain/payment/settlement";
 import { sql } from "kysely";
@@ -11,7 +12,8 @@ import { kindNamed } from "./kinds.ts";
 import { recordAfter } from "./settlements.ts";
 
 /** A line of a payment that pays a charge as it was quoted. */
-export type SettlingLine = Settlement & { chargeId: string; chargeVersion: number };
+export type SettlingLine = Settlement &
+  Pick<Quote, "explanation"> & { chargeId: string; chargeVersion: number };
 
 /** The payment that settles. */
 export interface SettlingPayment {
@@ -76,11 +78,12 @@ function settle(charge: LockedCharge, line: SettlingLine, payment: SettlingPayme
   try {
     const kind = kindNamed(charge.kind as Kind);
     const current = recordAfter(kind.kind, charge.record, settlementsOf(charge));
-    const { chargeId: _id, chargeVersion: _quoted, ...paid } = line;
+    const { chargeId: _id, chargeVersion: _quoted, explanation, ...paid } = line;
     const owed = owedOf(kind, current, { charge, line, quotedAt: payment.quotedAt });
     if (owed === 0) return { owed };
     const settlement = { ...paid, amountSen: owed };
-    return { owed, settlement: { ...settlement, covers: kind.covers(current, settlement) } };
+    const covers = kind.covers(current, { ...settlement, explanation });
+    return { owed, settlement: { ...settlement, covers } };
   } catch (fault) {
     // A record of a shape that we do not know, as a newer version of us may have left it: a person looks at it.
     return { owed: "unreadable", fault };
@@ -102,12 +105,8 @@ function owedOf(kind: ChargeKind, current: unknown, { charge, line, quotedAt }: 
   if (kind.settle(current, line) === null) return zeroSen;
   if (charge.version === line.chargeVersion) return sen(line.amountSen);
   const rates = (charge.rates as Record<string, unknown>)[kind.kind] ?? {};
-  const { offers } = kind.appraise(current, rates, dayOf(quotedAt), quotedAt);
-  const same = offers.find(({ selection, paidUntil }) =>
-    line.paidUntil === undefined ? selection === line.selection : paidUntil === line.paidUntil,
-  );
-  // What is owed and no longer offered, as a case that went to court since, settles as it was quoted.
-  return sen(Math.min(line.amountSen, same?.quote.amountSen ?? line.amountSen));
+  // What is no longer offered, as a case that went to court since, is owed all the same, and not more than that.
+  return sen(Math.min(line.amountSen, kind.owed(current, rates, line, dayOf(quotedAt))));
 }
 
 const settlementsOf = ({ settlements }: LockedCharge) => settlements as unknown as Settlement[];

@@ -1,7 +1,15 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import * as paths from "@kaunter/contracts/paths";
 import { expect, test } from "vitest";
-import { aCompound, anAssessment, aStall, aWish, payerAt } from "../../testing/payer.ts";
+import {
+  aCompound,
+  aLicence,
+  anAssessment,
+  aPermit,
+  aStall,
+  aWish,
+  payerAt,
+} from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
@@ -81,3 +89,20 @@ test("who was overtaken gets everything back, though the council has charged mor
   expect(await books.refundsOf(late._id)).toMatchObject([{ amountSen: 30_000 }]);
   expect(await find(stall)).toMatchObject({ amount: "60.00" });
 });
+
+test.each([
+  ["trading licence", aLicence],
+  ["permit", aPermit],
+])(
+  "the renewal of a %s pays the arrears that it was quoted; what was charged since stays owed",
+  async (_name, make) => {
+    const licence = await make(database);
+    const consent = { name: "Siti", ic_no: "900101125678" };
+    const services = [{ _id: licence, selection: "renewal", consent }];
+    const amount = await payer.price(licence, "renewal");
+    const { sellerExOrderNo } = await payer.leave(aWish([], { services, amount }));
+    await change(licence, `record = record || '{"balanceSen": -9000}'`);
+    await payer.report(sellerExOrderNo, approved);
+    expect(await payer.price(licence, "arrears_only")).toBe("50.00");
+  },
+);

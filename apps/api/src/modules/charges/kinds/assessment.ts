@@ -1,6 +1,8 @@
 import * as paths from "@kaunter/contracts/paths";
+import type { CalendarDay } from "@kaunter/domain/calendar";
 import {
   appraiseAssessment,
+  assessmentOwed,
   coverAssessment,
   defaultAssessmentRates,
   readAssessmentNo,
@@ -88,10 +90,9 @@ export const assessment: ChargeKind = {
     appraiseAssessment(recordSchema.parse(record), ratesSchema.parse(rates), today),
   deadlines: (offers, _record, rates, today) =>
     assessmentDeadlines(offers, ratesSchema.parse(rates), today),
-  covers: (record, { paidUntil }) => {
-    if (paidUntil === undefined) throw new Error("An assessment is paid until a day");
-    return coverAssessment(recordSchema.parse(record), paidUntil);
-  },
+  owed: (record, rates, paid, quotedOn) =>
+    assessmentOwed(recordSchema.parse(record), ratesSchema.parse(rates), untilOf(paid), quotedOn),
+  covers: (record, paid) => coverAssessment(recordSchema.parse(record), untilOf(paid)),
   settle: (record, paid) =>
     settleAssessment(recordSchema.parse(record), paid.covers ?? assessment.covers(record, paid)),
   writeNumber: (number) => number.replace(/^(\d{2})(\d{4})(\d{3})$/, "$1-$2-$3"),
@@ -119,6 +120,11 @@ export const assessment: ChargeKind = {
     };
   },
 };
+
+function untilOf({ paidUntil }: { paidUntil?: CalendarDay }): CalendarDay {
+  if (paidUntil === undefined) throw new Error("An assessment is paid until a day");
+  return paidUntil;
+}
 
 /** Specified as amounts that were taken off; there has been no GST since 2018. */
 function presentDiscounts(quote: Quote) {

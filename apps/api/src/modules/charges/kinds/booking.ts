@@ -1,5 +1,6 @@
 import {
   appraiseBooking,
+  bookingOwed,
   bookingStatuses,
   defaultBookingRates,
   readBookingNo,
@@ -65,6 +66,7 @@ export const booking: ChargeKind = {
     appraiseBooking(readRecord(record), ratesSchema.parse(rates), now),
   deadlines: (offers, record, rates) =>
     bookingDeadlines(offers, readRecord(record), ratesSchema.parse(rates)),
+  owed: (record) => bookingOwed(recordSchema.parse(record)),
   covers: () => ({}),
   settle: (record) => settleBooking(recordSchema.parse(record)),
   writeNumber: (number) => number.replace(/^BK(\d{4})(\d{6})$/, "BK-$1-$2"),

@@ -2,6 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { dayOf } from "@kaunter/domain/calendar";
 import {
   appraiseCompound,
+  compoundOwed,
   compoundStatuses,
   defaultCompoundRates,
   readCompoundReference,
@@ -106,6 +107,8 @@ export const compound: ChargeKind = {
     appraiseCompound(recordSchema.parse(record), ratesSchema.parse(rates), today),
   deadlines: (offers, record, rates, today) =>
     compoundDeadlines(offers, recordSchema.parse(record), ratesSchema.parse(rates), today),
+  owed: (record, rates, _paid, quotedOn) =>
+    compoundOwed(recordSchema.parse(record), ratesSchema.parse(rates), quotedOn),
   covers: (record, { settledAt }) =>
     coversArisen(recordSchema.parse(record).offenceOn, dayOf(new Date(settledAt))),
   settle: (record, { covers = {} }) => settleCompound(recordSchema.parse(record), covers),

@@ -1,5 +1,6 @@
 import {
   appraiseCouncilLicence,
+  councilLicenceOwed,
   type CouncilLicenceType,
   defaultCouncilLicenceRates,
 } from "@kaunter/domain/charges/council-licence";
@@ -7,7 +8,6 @@ import { coversBalance } from "@kaunter/domain/charges/covers";
 import { readCouncilLicenceNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
 import { settleLicence } from "@kaunter/domain/charges/licensing";
 import { printRefusalOf } from "@kaunter/domain/licence/printing";
-import { sen } from "@kaunter/domain/money";
 import { printTemplates, type PrintType } from "@kaunter/domain/vocabulary/licences";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
@@ -23,6 +23,7 @@ import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
 import {
   anyLicence,
+  arrearsIn,
   factsOfLicence,
   isLicenceSearch,
   licenceFields,
@@ -100,8 +101,9 @@ export const councilLicence: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseCouncilLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
-  covers: (record, { amountSen }) =>
-    coversBalance(recordSchema.parse(record).balanceSen, sen(amountSen)),
+  owed: (record, rates, { paidUntil }) =>
+    councilLicenceOwed(recordSchema.parse(record), ratesSchema.parse(rates), paidUntil),
+  covers: (record, paid) => coversBalance(recordSchema.parse(record).balanceSen, arrearsIn(paid)),
   settle: (record, paid) => {
     const covers = paid.covers ?? councilLicence.covers(record, paid);
     return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);

@@ -8,8 +8,9 @@ import {
   type LicenceStatus,
   readConsent,
 } from "@kaunter/domain/charges/licensing";
+import { explainedSen } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
-import { writeRinggit, zeroSen } from "@kaunter/domain/money";
+import { type Sen, sen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import { hideIdentityNumber, hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
@@ -60,6 +61,13 @@ export const anyLicence = {
   subjectOf: (record) =>
     z.object({ businessName: z.string() }).safeParse(record).data?.businessName,
 } as const satisfies Partial<ChargeKind>;
+
+/** How much of a payment is for arrears: of a renewal what it was quoted, for the rest is fees. */
+export function arrearsIn({ amountSen, explanation }: Parameters<ChargeKind["covers"]>[1]): Sen {
+  return explanation
+    ? explainedSen({ amountSen: sen(amountSen), explanation }, "arrears")
+    : sen(amountSen);
+}
 
 /** Of every licence, whatever its kind. */
 export function factsOfLicence(licence: Licence) {

@@ -1,7 +1,11 @@
 import * as paths from "@kaunter/contracts/paths";
 import { coversBalance } from "@kaunter/domain/charges/covers";
 import { readStallNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
-import { appraiseMarketStall, settleMarketStall } from "@kaunter/domain/charges/market-stall";
+import {
+  appraiseMarketStall,
+  marketStallOwed,
+  settleMarketStall,
+} from "@kaunter/domain/charges/market-stall";
 import { sen, writeRinggit } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
@@ -50,6 +54,7 @@ export const marketStall: ChargeKind = {
     number: readStallNo(_id),
   }),
   appraise: (record) => appraiseMarketStall(recordSchema.parse(record)),
+  owed: (record) => marketStallOwed(recordSchema.parse(record)),
   covers: (record, { amountSen }) =>
     coversBalance(recordSchema.parse(record).balanceSen, sen(amountSen)),
   settle: (record, paid) =>

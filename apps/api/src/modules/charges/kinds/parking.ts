@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { dayOf } from "@kaunter/domain/calendar";
 import { coversArisen } from "@kaunter/domain/charges/covers";
-import { oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
+import { oneOffOwed, oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
 import { appraiseParking, readParkingReference, readSlipNo } from "@kaunter/domain/charges/parking";
 import { readPlate } from "@kaunter/domain/charges/reference";
 import { formatDay } from "@kaunter/domain/date-format";
@@ -68,6 +68,7 @@ export const parking: ChargeKind = {
       : { ...charge, by, number: reference };
   },
   appraise: (record) => appraiseParking(recordSchema.parse(record)),
+  owed: (record) => oneOffOwed(recordSchema.parse(record)),
   covers: (record, { settledAt }) =>
     coversArisen(recordSchema.parse(record).parkedOn, dayOf(new Date(settledAt))),
   settle: (record, { covers = {} }) => {

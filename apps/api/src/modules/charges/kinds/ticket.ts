@@ -1,7 +1,7 @@
 import { dayOf } from "@kaunter/domain/calendar";
 import { readAssessmentNo } from "@kaunter/domain/charges/assessment";
 import { coversArisen } from "@kaunter/domain/charges/covers";
-import { oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
+import { oneOffOwed, oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
 import { appraiseTicket, readTicketNo } from "@kaunter/domain/charges/ticket";
 import { formatDay } from "@kaunter/domain/date-format";
 import { hideText } from "@kaunter/domain/person/masking";
@@ -69,6 +69,7 @@ export const ticket: ChargeKind = {
     number: readTicketNo(_id),
   }),
   appraise: (record) => appraiseTicket(recordSchema.parse(record)),
+  owed: (record) => oneOffOwed(recordSchema.parse(record)),
   covers: (record, { settledAt }) =>
     coversArisen(recordSchema.parse(record).issuedOn, dayOf(new Date(settledAt))),
   settle: (record, { covers = {} }) => {

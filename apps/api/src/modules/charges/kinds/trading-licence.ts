@@ -4,8 +4,8 @@ import {
   appraiseTradingLicence,
   defaultTradingLicenceRates,
   readTradingLicenceNo,
+  tradingLicenceOwed,
 } from "@kaunter/domain/charges/trading-licence";
-import { sen } from "@kaunter/domain/money";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
 import { layoutOf } from "../import-layout.ts";
@@ -14,6 +14,7 @@ import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
 import {
   anyLicence,
+  arrearsIn,
   factsOfLicence,
   isLicenceSearch,
   licenceFields,
@@ -62,8 +63,9 @@ export const tradingLicence: ChargeKind = {
   }),
   appraise: (record, rates, today) =>
     appraiseTradingLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
-  covers: (record, { amountSen }) =>
-    coversBalance(recordSchema.parse(record).balanceSen, sen(amountSen)),
+  owed: (record, rates, { paidUntil }) =>
+    tradingLicenceOwed(recordSchema.parse(record), ratesSchema.parse(rates), paidUntil),
+  covers: (record, paid) => coversBalance(recordSchema.parse(record).balanceSen, arrearsIn(paid)),
   settle: (record, paid) => {
     const covers = paid.covers ?? tradingLicence.covers(record, paid);
     return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);

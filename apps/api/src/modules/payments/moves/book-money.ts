@@ -95,6 +95,7 @@ async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promi
             lineNo: line.lineNo,
             selection: line.selection,
             amountSen: line.amountSen,
+            explanation: line.explanation,
             settledAt: now.toISOString(),
             ...(line.paidUntil && { paidUntil: line.paidUntil }),
           },

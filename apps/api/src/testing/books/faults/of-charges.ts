@@ -46,4 +46,41 @@ export const faultsOfCharges: readonly Fault[] = [
     `update charge_history set record = '{"type": "individual", "amountSen": 4999}' where charge_id = 12`,
     "no line settled more than its charge asked for",
   ],
+  ...(
+    [
+      [
+        "years of an assessment that settled beyond what was left of them",
+        "assessment",
+        { years: [{ year: 2020, chargeSen: 9_000, paidSen: 4_000 }] },
+        [{ code: "assessment_year", params: { year: 2020 }, amountSen: 10_000 }],
+      ],
+      [
+        "a renewal that settled arrears which were paid at the counter",
+        "trading_licence",
+        { status: "G", balanceSen: 0 },
+        [{ code: "licence_fee", params: { year: 2021 }, amountSen: 4_000 }],
+      ],
+      ["rent that settled beyond the balance", "market", { balanceSen: -9_999 }],
+      ["a ticket that settled after it was cancelled", "ticket", { status: "cancelled" }],
+      [
+        "a booking that settled beyond its slots",
+        "booking",
+        { status: "approved", slots: [{ amountSen: 9_999 }], additionalItems: [] },
+      ],
+    ] as const
+  ).map(([name, kind, record, explanation = []]): Fault => [
+    name,
+    `update charges set kind = '${kind}' where id = 11;
+       update charge_history set record = '${JSON.stringify(record)}' where charge_id = 11;
+       update payment_lines set paid_until = '2020-12-31', explanation = '${JSON.stringify(explanation)}'
+         where payment_id = ${paymentOf(1)} and line_no = 1`,
+    "no line settled more than its charge asked for",
+  ]),
+  [
+    "rent that settled twice, one payment on top of another",
+    `update charges set kind = 'market' where id = 11;
+     update charge_history set record = '{"balanceSen": -10000}', settlements = '[{"covers": {"balanceSen": 1}}]'
+       where charge_id = 11`,
+    "no line settled more than its charge asked for",
+  ],
 ];
