@@ -34,6 +34,18 @@ export const bugsOfImports: readonly Bug[] = [
     },
   },
   {
+    name: "dates-decide-unsaid",
+    says: "dates alone decide over a balance, and whoever imports is not told",
+    file: `${imports}/weigh-payments.ts`,
+    edits: [
+      { search: "kind.hasBalance && !hasReceipts", replace: "kind.hasBalance && hasReceipts" },
+    ],
+    caughtBy: {
+      file: `${imports}/balances.test.ts`,
+      test: "of a file without receipts the operator is told which balances dates alone decided over",
+    },
+  },
+  {
     name: "supplement-swallowed",
     says: "what was paid of a year also pays what is charged of it later",
     file: "packages/domain/src/charges/assessment.ts",

@@ -6,6 +6,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { postReceipt } from "../postings/post-receipt.ts";
 import { undoImport } from "./undo-import.ts";
+import { importText } from "./words/report-text.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -86,4 +87,20 @@ test("a payment on top pays no rent that was charged after it", async () => {
   await pay();
   await registers.done("market", fileOf("-600.00", { receipts: "" }));
   expect(await owed()).toBe("270.00");
+});
+
+test("of a file without receipts the operator is told which balances dates alone decided over, and nobody else's", async () => {
+  await pay();
+  const rows = [
+    rowOf("market", { balance: "-600.00", zone: "DATES" }),
+    rowOf("market", { reference_id: "301-0002", balance: "-20.00" }),
+  ];
+  const dated = await registers.done("market", csvOf(rows));
+  expect(dated.summary.judgedByDates).toEqual({ count: 1, numbers: ["301-0001"] });
+  expect(importText(dated, "en")).toContain(
+    "only dates say whether these balances contain what was paid here (1). Ask the council for the column, and about: 301-0001",
+  );
+  const named = await registers.done("market", fileOf("-600.00", { receipts: "" }));
+  expect(named.summary.judgedByDates).toEqual({ count: 0, numbers: [] });
+  expect(importText(named, "en")).not.toContain("only dates");
 });

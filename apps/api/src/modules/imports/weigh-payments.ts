@@ -10,6 +10,8 @@ export interface WeighedPayments {
   acknowledgedCount: number;
   /** Of these the council has booked a payment, and its record still asks for what was paid. */
   askedAgain: string[];
+  /** Of these the file does not say which receipts their balance contains: dates alone decided over what was paid. */
+  judgedByDates: { count: number; numbers: string[] };
 }
 
 type Register = Pick<ImportOrder, "council" | "kind" | "asOf">;
@@ -19,7 +21,11 @@ const namedAtMost = 1_000;
 
 /** Weighs every charge of the file of which something was paid here, whether its record changes or not. */
 export async function weighPayments(client: Client, register: Register): Promise<WeighedPayments> {
-  const weighed: WeighedPayments = { acknowledgedCount: 0, askedAgain: [] };
+  const weighed: WeighedPayments = {
+    acknowledgedCount: 0,
+    askedAgain: [],
+    judgedByDates: { count: 0, numbers: [] },
+  };
   const { kind } = register;
   let lastId = "0";
   for (;;) {
@@ -42,6 +48,12 @@ function weigh(
     isBooked && !(isLeaving && hasReceipts) && kind.settle(after, one) !== null;
   if (paid.some(isAskedAgain) && weighed.askedAgain.length < namedAtMost) {
     weighed.askedAgain.push(kind.writeNumber(number));
+  }
+  const isInBalance = ({ paid: one }: PaidNow) => one.paidUntil === undefined;
+  if (kind.hasBalance && !hasReceipts && paid.some(isInBalance)) {
+    weighed.judgedByDates.count += 1;
+    const { numbers } = weighed.judgedByDates;
+    if (numbers.length < namedAtMost) numbers.push(kind.writeNumber(number));
   }
 }
 

@@ -35,7 +35,7 @@ export function importText(imported: Imported, language: Language): string {
 
 function summaryLines(summary: Summary, language: Language): string[] {
   const say = speak(language);
-  const { changed, gone, unchanged, older, acknowledgedCount, askedAgain } = summary;
+  const { changed, gone, unchanged, older, acknowledgedCount, askedAgain, judgedByDates } = summary;
   const added = summary.new;
   const differenceSen = added.afterSen + changed.afterSen - changed.beforeSen - gone.beforeSen;
   const rows = [
@@ -61,6 +61,15 @@ function summaryLines(summary: Summary, language: Language): string[] {
       : []),
     ...(askedAgain.length > 0
       ? [say("report.asked_again", { numbers: askedAgain.join(", ") })]
+      : []),
+    ...(judgedByDates.count > 0
+      ? [
+          say("report.judged_by_dates", {
+            column: "receipts",
+            count: count(judgedByDates.count),
+            numbers: judgedByDates.numbers.join(", "),
+          }),
+        ]
       : []),
   ];
 }
