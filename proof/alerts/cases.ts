@@ -63,6 +63,14 @@ export const alertCases: readonly AlertCase[] = [
     severity: "page",
     says: "A line was paid whose record cannot be read",
   }),
+  {
+    alert: "RecordNotShown",
+    series: "kaunter_unreadable_records_total",
+    fires: "0x10 1x30",
+    silent: "1x30",
+    severity: "ticket",
+    says: "Somebody wanted a bill whose record cannot be read",
+  },
   above(0, {
     alert: "CaseOpen",
     series: cases("unanswered"),

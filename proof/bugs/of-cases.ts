@@ -63,6 +63,21 @@ export const bugsOfCases: readonly Bug[] = [
     },
   },
   {
+    name: "unreadable-stops-cart",
+    says: "one record that cannot be read keeps every other bill of a cart, a plate or an account from its price",
+    file: "apps/api/src/modules/charges/read-record.ts",
+    edits: [
+      {
+        search: 'throw new DomainError("record_unreadable");',
+        replace: "throw error;",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/charges/read-record.test.ts",
+      test: "a cart with a record that cannot be read prices the others",
+    },
+  },
+  {
     name: "withdrawn-settles",
     says: "a charge that its council has withdrawn settles days later",
     file: settleCharges,

@@ -39,7 +39,7 @@ export const billSchema = z.strictObject({
   charges: z.array(chargeSchema),
   /** The page of the newest licence that this account has paid for. */
   licence_link: z.optional(z.string()),
-  /** Why nothing can be told of it today. */
+  /** Why nothing can be told of it today, or not of all that a plate owes. */
   error: z.optional(z.enum(errorCodes)),
   reason: z.optional(z.string()),
 });

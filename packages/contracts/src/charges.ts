@@ -47,7 +47,13 @@ export const chargeSchema = z.discriminatedUnion("type", [
 export type Charge = z.infer<typeof chargeSchema>;
 
 export const chargeListSchema = z.array(chargeSchema);
-export const chargeRowsSchema = z.strictObject({ rows: z.array(chargeSchema) });
+export const chargeRowsSchema = z.strictObject({
+  rows: z.array(chargeSchema),
+  /** Why something that was found is not among them. */
+  error: z.optional(z.enum(errorCodes)),
+  reason: z.optional(z.string()),
+});
+export type ChargeRows = z.infer<typeof chargeRowsSchema>;
 
 /** `POST /api/quotes`: what the items of a cart cost now. */
 export const quotesRequestSchema = z.strictObject({

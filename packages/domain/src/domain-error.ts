@@ -52,6 +52,7 @@ const parametersOf = {
   // Searching and paying.
   not_found: {},
   result_not_found: {},
+  record_unreadable: {},
   invalid_account_no: {},
   invalid_payment_type: {},
   council_not_available: {},

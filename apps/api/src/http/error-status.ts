@@ -56,6 +56,7 @@ export const verdicts = {
 
   not_found: refused(404),
   result_not_found: refused(404),
+  record_unreadable: { status: 409, level: "warn" },
   invalid_account_no: refused(400),
   invalid_payment_type: refused(400),
   council_not_available: refused(409),

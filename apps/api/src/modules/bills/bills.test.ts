@@ -88,6 +88,31 @@ test("a council that closes is told of its own bills only", async () => {
   expect(rows[1]?.error).toBeUndefined();
 });
 
+test("a bill whose record cannot be read is told of, and hides no other", async () => {
+  const spoil = (where: string) =>
+    asOwner(
+      database,
+      `update charges set record = jsonb_set(record, '{colour}', '1') where ${where}`,
+    );
+  const slips = `id in (select id from charges where council_code = 'mpt' and kind = 'parking'
+    and plate <> 'ST1001A' order by id limit 2)`;
+  await asOwner(database, `update charges set plate = 'SX7' where ${slips}`);
+  for (const bill of [house, shop, { ...car, no: "SX7" }]) await save(bill);
+  const [, , before] = await list();
+  await spoil("number = '101001003'");
+  await spoil("id = (select min(id) from charges where council_code = 'mpt' and plate = 'SX7')");
+  const rows = await list();
+  expect((await save({ ...house, nickname: "Mak" })).statusCode).toBe(200);
+  await asOwner(database, "update charges set record = record - 'colour' where record ? 'colour'");
+  expect(rows).toMatchObject([
+    { error: "record_unreadable", charges: [] },
+    { charges: [{ license_no: "R012345" }] },
+    { error: "record_unreadable", reason: expect.stringContaining("cannot be read") as string },
+  ]);
+  expect(rows[1]).not.toHaveProperty("error");
+  expect([before?.charges.length, rows[2]?.charges.length]).toEqual([2, 1]);
+});
+
 test("what somebody is paying is shown as a search shows it", async () => {
   const no = "I26-000001";
   const type = "compound";

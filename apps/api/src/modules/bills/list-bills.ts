@@ -1,16 +1,15 @@
-import type { DomainError } from "@kaunter/domain/domain-error";
 import type { Database } from "../../db/pool.ts";
-import { type ChargesDeps, type KnownCharge, searchKnown } from "../charges/search-charges.ts";
+import { type ChargesDeps, type FoundBills, searchKnown } from "../charges/search-charges.ts";
 import { findOwnNewest, type LicenceKey } from "../licences/own-newest.ts";
 import { type Bill, searchFor } from "./bill.ts";
 import { loadBills } from "./store.ts";
 
-export type ListDeps = Pick<ChargesDeps, "records" | "findHolds"> & { db: Database };
+export type ListDeps = Omit<ChargesDeps, "lookups"> & { db: Database };
 
-/** A saved bill with what it owes today, or the reason why nobody can tell. */
+/** A saved bill with what it owes today, and the reason why nobody can tell, or not all of it. */
 export interface OwedBill {
   bill: Bill;
-  owed: KnownCharge[] | DomainError;
+  owed: FoundBills;
   /** The newest licence that the account has paid for. */
   licence?: LicenceKey;
 }
@@ -28,6 +27,6 @@ export async function listBills(deps: ListDeps, userId: string): Promise<OwedBil
   });
 }
 
-function chargeIdsOf(owed: OwedBill["owed"]): string[] {
-  return Array.isArray(owed) ? owed.map(({ charge }) => charge.id) : [];
+function chargeIdsOf({ charges }: FoundBills): string[] {
+  return charges.map(({ charge }) => charge.id);
 }

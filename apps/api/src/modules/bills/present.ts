@@ -1,11 +1,8 @@
 import type { Bill as WireBill, SaveBill } from "@kaunter/contracts/bills";
 import type { Charge } from "@kaunter/contracts/charges";
-import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
-import { errorText } from "@kaunter/words/error-text";
-import { speak } from "@kaunter/words/speak";
 import { kindMeantBy } from "../charges/kinds.ts";
-import { presentCharge } from "../charges/present.ts";
+import { presentCharge, presentRefusal } from "../charges/present.ts";
 import { pageLink } from "../licences/licence-links.ts";
 import { type Bill, searchFor } from "./bill.ts";
 import type { OwedBill } from "./list-bills.ts";
@@ -20,8 +17,7 @@ export function presentBill(
   language: Language,
 ): WireBill {
   const { id, council, type, compoundType, nickname, isReminded } = bill;
-  const isRefused = owed instanceof DomainError;
-  const charges = isRefused ? [] : owed.map((charge) => presentCharge(charge, language));
+  const charges = owed.charges.map((charge) => presentCharge(charge, language));
   return {
     id,
     council,
@@ -33,10 +29,7 @@ export function presentBill(
     reminder: isReminded,
     charges,
     ...(licence && { licence_link: pageLink(deps, licence) }),
-    ...(isRefused && {
-      error: owed.code,
-      reason: errorText(speak(language), owed.code, owed.params),
-    }),
+    ...(owed.refusal && presentRefusal(owed.refusal, language)),
   };
 }
 

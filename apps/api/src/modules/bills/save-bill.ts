@@ -25,8 +25,9 @@ export async function saveBill(
 ): Promise<string> {
   const search = searchFor(wish);
   const lookup = kindMeantBy(search).lookup(search);
-  const found = await searchCharges(deps, search, visitor);
-  if (found.length === 0 && lookup.by === "number") throw new DomainError("not_found");
+  const { charges, refusal } = await searchCharges(deps, search, visitor);
+  const isThere = charges.length > 0 || refusal !== undefined;
+  if (!isThere && lookup.by === "number") throw new DomainError("not_found");
   const bill = { ...wish, reference: referenceOf(lookup) };
   const id = await deps.inTransaction((tx, now) =>
     keepBill(tx, userId, bill, { limit: billLimit, now }),

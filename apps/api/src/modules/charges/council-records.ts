@@ -35,6 +35,8 @@ export interface StoredCharge {
   version: number;
   /** As the council keeps it, with what was paid since; the kind that it belongs to knows its shape. */
   record: unknown;
+  /** Why nobody can say what was paid of it, where that is so: it has no price then. */
+  fault?: unknown;
   /** The council's own record does not show the latest payment yet. */
   isUpdating: boolean;
   /** Somebody's payment of it is under way. */

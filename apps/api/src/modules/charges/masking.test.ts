@@ -42,7 +42,7 @@ test("no answer about any charge of the demonstration holds a whole name, addres
     const { council, today, now } = found;
     const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today, now);
     const answer = JSON.stringify(
-      presentCharge({ kind, charge, appraisal, nextChange: null }, "en"),
+      presentCharge({ kind, charge, appraisal, nextChange: null, deadlines: [] }, "en"),
     );
     for (const field of personal) {
       const secret = charge.record[field];

@@ -1,4 +1,4 @@
-import type { Charge, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
+import type { Charge, ChargeRows, Offer as WireOffer, Quotes } from "@kaunter/contracts/charges";
 import type { Declaration } from "@kaunter/contracts/declarations";
 import type { Appraisal, Offer } from "@kaunter/domain/charges/appraisal";
 import {
@@ -11,6 +11,7 @@ import type { LicenceOffer } from "@kaunter/domain/charges/licensing";
 import { fullAmount, type NextChange } from "@kaunter/domain/charges/next-change";
 import type { Quote } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
+import type { DomainError } from "@kaunter/domain/domain-error";
 import { type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { errorText } from "@kaunter/words/error-text";
@@ -20,7 +21,7 @@ import { kindNamed, writeUntil } from "./kinds.ts";
 import { chargeIdOf } from "./charge-id.ts";
 
 import type { CartItem, QuotedItem } from "./quote-items.ts";
-import type { AppraisedCharge } from "./search-charges.ts";
+import type { AppraisedCharge, FoundBills } from "./search-charges.ts";
 
 export function presentCharge(found: AppraisedCharge, language: Language): Charge {
   const { kind, charge, appraisal, nextChange } = found;
@@ -38,6 +39,17 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
     ...(said && { error: said, reason: errorText(speak(language), said, {}) }),
     ...kind.present(charge),
   };
+}
+
+/** All that were found; where one of several cannot be read, that is said beside them. */
+export function presentRows({ charges, refusal }: FoundBills, language: Language): ChargeRows {
+  if (charges.length === 0 && refusal) throw refusal;
+  const rows = charges.map((charge) => presentCharge(charge, language));
+  return { rows, ...(refusal && presentRefusal(refusal, language)) };
+}
+
+export function presentRefusal({ code, params }: DomainError, language: Language) {
+  return { error: code, reason: errorText(speak(language), code, params) };
 }
 
 function presentChange({ on, amountSen }: NextChange) {
@@ -84,8 +96,7 @@ export function presentQuotes(items: readonly QuotedItem[], language: Language):
     items: items.map((item) => {
       const named = { _id: item.chargeId, selection: item.selection };
       if ("offer" in item) return { ...named, offer: presentOffer(item.offer, item.kind) };
-      const { code, params } = item.refusal;
-      return { ...named, error: code, reason: errorText(speak(language), code, params) };
+      return { ...named, ...presentRefusal(item.refusal, language) };
     }),
   };
 }

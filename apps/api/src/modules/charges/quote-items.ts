@@ -8,6 +8,7 @@ import type { CouncilRecords, StoredCharge } from "./council-records.ts";
 import { type Declared, type KeptDeclaration, quoteDeclared } from "./declared-charges.ts";
 import { kindNamed } from "./kinds.ts";
 import type { Lookups, Visitor } from "./lookup-limits.ts";
+import { type ReadDeps, readRecord } from "./read-record.ts";
 import { ifOpen } from "./search-charges.ts";
 
 export interface CartItem {
@@ -32,7 +33,7 @@ export function writtenNumberOf({ chargeId, declared }: CartItem): string {
   return kindNamed(kind).writeNumber(number);
 }
 
-export interface QuoteDeps {
+export interface QuoteDeps extends ReadDeps {
   records: CouncilRecords;
   lookups: Lookups;
 }
@@ -59,11 +60,8 @@ export async function quoteItems(
   );
 }
 
-async function quoteItem(
-  { records, lookups }: QuoteDeps,
-  item: CartItem,
-  visitor: Visitor,
-): Promise<Quoted> {
+async function quoteItem(deps: QuoteDeps, item: CartItem, visitor: Visitor): Promise<Quoted> {
+  const { records, lookups } = deps;
   const { chargeId, selection, declared } = item;
   if (declared) {
     const quoted = await quoteDeclared(records, chargeId, declared);
@@ -76,7 +74,9 @@ async function quoteItem(
   const [charge] = charges;
   await attempt.end(charge !== undefined);
   if (!charge) throw new DomainError(kind.missing ?? "not_found");
-  const appraisal = kind.appraise(charge.record, council.rates[kind.kind] ?? {}, today, now);
+  const appraisal = readRecord(deps, charge, (record) =>
+    kind.appraise(record, council.rates[kind.kind] ?? {}, today, now),
+  );
   const offer = chooseOffer(appraisal, selection);
   return { kind: kind.kind, council: lookup.council, offer, charge, today };
 }

@@ -1,4 +1,5 @@
 import { dayOf } from "@kaunter/domain/calendar";
+import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
@@ -122,10 +123,19 @@ function chargeIn({ council, kind }: Lookup) {
     // A council of which nothing was found is a row without a charge.
     if (id === null || number === null || version === null) return [];
     const paid = settlements as unknown as Settlement[];
-    const now = recordAfter(kind, record, paid);
+    const current = currentOf(kind, record, paid);
     const isReserved = row.isReserved === true;
     const hasPhoto = row.hasPhoto === true;
-    const isUpdating = now !== record;
-    return [{ council, kind, id, number, version, record: now, isUpdating, isReserved, hasPhoto }];
+    return [{ council, kind, id, number, version, isReserved, hasPhoto, ...current }];
   };
+}
+
+/** One record that cannot be read is a matter of its charge, and not of all that are found with it. */
+function currentOf(kind: Kind, record: unknown, paid: readonly Settlement[]) {
+  try {
+    const now = recordAfter(kind, record, paid);
+    return { record: now, isUpdating: now !== record };
+  } catch (fault) {
+    return { record, isUpdating: false, fault };
+  }
 }

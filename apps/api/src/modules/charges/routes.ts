@@ -12,15 +12,14 @@ import {
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
 import { chargeKinds, type Kind } from "@kaunter/domain/charges/kinds";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { defaultCouncil } from "@kaunter/domain/vocabulary/councils";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { kinds } from "./kinds.ts";
-import { presentCharge, presentQuotes, readItem } from "./present.ts";
+import { presentCharge, presentQuotes, presentRows, readItem } from "./present.ts";
 import { quoteItems } from "./quote-items.ts";
-import { searchCharges, type ChargesDeps } from "./search-charges.ts";
+import { onlyOne, searchCharges, type ChargesDeps } from "./search-charges.ts";
 
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 
@@ -31,11 +30,12 @@ export function chargeRoutes(app: App, deps: ChargesDeps): void {
   quotes(app, deps);
 }
 
-/** The charges that a request looks for, as its caller may see them. */
-async function findFor(request: FastifyRequest, deps: ChargesDeps, search: SearchSelection) {
+const languageFor = (request: FastifyRequest) => languageOf(request.headers["accept-language"]);
+
+/** The one charge that a request looks for, as its caller may see it. */
+async function findOne(request: FastifyRequest, deps: ChargesDeps, search: SearchSelection) {
   const found = await searchCharges(deps, search, visitorOf(request));
-  const language = languageOf(request.headers["accept-language"]);
-  return found.map((charge) => presentCharge(charge, language));
+  return presentCharge(onlyOne(found), languageFor(request));
 }
 
 function oneCharge(app: App, deps: ChargesDeps): void {
@@ -45,11 +45,9 @@ function oneCharge(app: App, deps: ChargesDeps): void {
     body: searchRequestSchema,
     response: { 200: chargeSchema },
   };
-  app.post(paths.search, { ...byAnyone, schema }, async (request) => {
-    const [charge] = await findFor(request, deps, request.body.data);
-    if (!charge) throw new DomainError("not_found");
-    return charge;
-  });
+  app.post(paths.search, { ...byAnyone, schema }, async (request) =>
+    findOne(request, deps, request.body.data),
+  );
 }
 
 function rowsOf(app: App, deps: ChargesDeps, kind: Kind, path: string): void {
@@ -60,9 +58,11 @@ function rowsOf(app: App, deps: ChargesDeps, kind: Kind, path: string): void {
     body: searchRequestSchema,
     response: { 200: chargeRowsSchema },
   };
-  app.post(path, { ...byAnyone, schema }, async (request) => ({
-    rows: await findFor(request, deps, { ...request.body.data, payment_type }),
-  }));
+  app.post(path, { ...byAnyone, schema }, async (request) => {
+    const search = { ...request.body.data, payment_type };
+    const found = await searchCharges(deps, search, visitorOf(request));
+    return presentRows(found, languageFor(request));
+  });
 }
 
 function bookings(app: App, deps: ChargesDeps): void {
@@ -80,9 +80,7 @@ function bookings(app: App, deps: ChargesDeps): void {
       council,
       payment_type: "booking",
     } as const;
-    const found = await findFor(request, deps, search);
-    if (found.length === 0) throw new DomainError("not_found");
-    return found;
+    return [await findOne(request, deps, search)];
   });
 }
 
@@ -94,8 +92,8 @@ function quotes(app: App, deps: ChargesDeps): void {
     response: { 200: quotesSchema },
   };
   app.post(paths.quotes, { ...byAnyone, schema }, async (request) => {
-    const language = languageOf(request.headers["accept-language"]);
     const items = request.body.items.map(readItem);
-    return presentQuotes(await quoteItems(deps, items, visitorOf(request)), language);
+    const quoted = await quoteItems(deps, items, visitorOf(request));
+    return presentQuotes(quoted, languageFor(request));
   });
 }

@@ -13,8 +13,9 @@ import type {
 } from "./council-records.ts";
 import { kindMeantBy } from "./kinds.ts";
 import type { Lookups, Visitor } from "./lookup-limits.ts";
+import { type ReadDeps, readRecord } from "./read-record.ts";
 
-export interface ChargesDeps {
+export interface ChargesDeps extends ReadDeps {
   records: CouncilRecords;
   lookups: Lookups;
   findHolds: FindHolds;
@@ -31,26 +32,37 @@ export interface AppraisedCharge {
   charge: StoredCharge;
   appraisal: Appraisal;
   nextChange: NextChange | null;
+  /** The days on which something of it ends. */
+  deadlines: readonly Deadline[];
 }
 
-/** One that its owner keeps an eye on, with the days on which something of it ends. */
-export type KnownCharge = AppraisedCharge & { deadlines: readonly Deadline[] };
+/** What a search finds. Whatever is missing from it, because it cannot be read or not be asked for, has its refusal. */
+export interface FoundBills {
+  charges: AppraisedCharge[];
+  refusal?: DomainError;
+}
 
 /** Finds what a person looks for and what can be paid of it today. Nothing found is an empty list. */
 export async function searchCharges(
   deps: ChargesDeps,
   search: SearchSelection,
   visitor: Visitor,
-): Promise<AppraisedCharge[]> {
+): Promise<FoundBills> {
   const kind = kindMeantBy(search);
   const lookup = kind.lookup(search);
   const attempt = await deps.lookups.begin(visitor, lookup);
   const found = chargesMeant(await deps.records.find(lookup), kind, search);
   await attempt.end(found.charges.length > 0);
-  return appraise(found, kind, await holdsOf(deps, [found]));
+  return appraiseAll(deps, found, kind, await holdsOf(deps, [found]));
 }
 
-type KnownDeps = Pick<ChargesDeps, "records" | "findHolds">;
+/** The one that was looked for, or why there is none. */
+export function onlyOne({ charges: [charge], refusal }: FoundBills): AppraisedCharge {
+  if (!charge) throw refusal ?? new DomainError("not_found");
+  return charge;
+}
+
+type KnownDeps = Omit<ChargesDeps, "lookups">;
 
 /**
  * The same for many searches at once, in as many reads as for one. Nothing is counted: these are searches that found
@@ -59,7 +71,7 @@ type KnownDeps = Pick<ChargesDeps, "records" | "findHolds">;
 export async function searchKnown(
   deps: KnownDeps,
   searches: readonly SearchSelection[],
-): Promise<(KnownCharge[] | DomainError)[]> {
+): Promise<FoundBills[]> {
   const known = searches.map((search) => ({ search, kind: kindMeantBy(search) }));
   const lookups = known.map(({ search, kind }) => kind.lookup(search));
   const answers = await deps.records.findAll(lookups);
@@ -68,15 +80,11 @@ export async function searchKnown(
   );
   const open = all.flatMap((found) => (found instanceof DomainError ? [] : [found]));
   const holds = await holdsOf(deps, open);
-  return all.map((found) => {
-    if (found instanceof DomainError) return found;
-    const { kind, council, today } = found;
-    const rates = council.rates[kind.kind] ?? {};
-    return appraise(found, kind, holds).map((one) => {
-      const { offers } = one.appraisal;
-      return { ...one, deadlines: kind.deadlines?.(offers, one.charge.record, rates, today) ?? [] };
-    });
-  });
+  return all.map((found) =>
+    found instanceof DomainError
+      ? { charges: [], refusal: found }
+      : appraiseAll(deps, found, found.kind, holds),
+  );
 }
 
 function orRefusal<T>(work: () => T): T | DomainError {
@@ -104,29 +112,48 @@ async function holdsOf({ findHolds }: KnownDeps, found: readonly FoundCharges[])
   return first ? findHolds(ids, first.now) : new Map<string, Hold>();
 }
 
-function appraise(
-  { council, today, now, charges }: FoundCharges,
+function appraiseAll(
+  deps: ReadDeps,
+  found: FoundCharges,
   kind: ChargeKind,
   holds: ReadonlyMap<string, Hold>,
-): AppraisedCharge[] {
-  const rates = council.rates[kind.kind] ?? {};
-  return charges.map((charge) => {
-    const { record } = charge;
-    const appraisal = kind.appraise(record, rates, today, now);
-    const hold = holds.get(charge.id);
-    if (hold) return { kind, charge, appraisal: whileHeld(appraisal, hold), nextChange: null };
-    const deadlines = kind.deadlines?.(appraisal.offers, record, rates, today) ?? [];
-    const change = nextChange(today, deadlines, (day) =>
-      day === today ? appraisal : kind.appraise(record, rates, day, startOfDay(day)),
-    );
-    return { kind, charge, appraisal, nextChange: change };
-  });
+): FoundBills {
+  const all = found.charges.map((charge) =>
+    orRefusal(() =>
+      readRecord(deps, charge, (record) => ({
+        kind,
+        charge,
+        ...appraise(record, found, kind, holds.get(charge.id)),
+      })),
+    ),
+  );
+  const charges = all.flatMap((one) => (one instanceof DomainError ? [] : [one]));
+  const refusal = all.find((one) => one instanceof DomainError);
+  return { charges, ...(refusal && { refusal }) };
 }
 
-/** A compound must be of the type that was asked for, if one was. */
+function appraise(
+  record: unknown,
+  { council, today, now }: CouncilAnswer,
+  kind: ChargeKind,
+  hold: Hold | undefined,
+): Omit<AppraisedCharge, "kind" | "charge"> {
+  const rates = council.rates[kind.kind] ?? {};
+  const free = kind.appraise(record, rates, today, now);
+  const appraisal = hold ? whileHeld(free, hold) : free;
+  const deadlines = kind.deadlines?.(appraisal.offers, record, rates, today) ?? [];
+  if (hold) return { appraisal, deadlines, nextChange: null };
+  const change = nextChange(today, deadlines, (day) =>
+    day === today ? appraisal : kind.appraise(record, rates, day, startOfDay(day)),
+  );
+  return { appraisal, deadlines, nextChange: change };
+}
+
+/** A compound must be of the type that was asked for, if one was and it says its own. */
 function isOfType({ kind, record }: StoredCharge, { compound_type }: SearchSelection): boolean {
   if (kind !== "compound" || compound_type === undefined) return true;
-  return (record as { type: unknown }).type === compound_type;
+  const { type = compound_type } = Object(record) as { type?: unknown };
+  return type === compound_type;
 }
 
 /** What a council answers, if it is set up and takes this kind online; the reason why not, otherwise. */

@@ -168,6 +168,7 @@ const elsewhere = {
   staff_auth_error: "own",
   staff_proof_required: "own",
   staff_password_length: "own",
+  record_unreadable: "own",
   payment_in_review: "own",
   payment_ended: "own",
   payer_removed: "own",

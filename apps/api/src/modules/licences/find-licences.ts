@@ -4,6 +4,7 @@ import type { Visitor } from "../charges/lookup-limits.ts";
 import {
   type AppraisedCharge,
   type ChargesDeps,
+  onlyOne,
   searchCharges,
 } from "../charges/search-charges.ts";
 
@@ -16,9 +17,7 @@ export async function findLicence(
   search: LicenceSearch,
   visitor: Visitor,
 ): Promise<AppraisedCharge> {
-  const [found] = await findLicences(deps, search, visitor);
-  if (!found) throw new DomainError("not_found");
-  return found;
+  return onlyOne({ charges: await findLicences(deps, search, visitor) });
 }
 
 /** Finds a licence, a permit or a stall. A number that cannot be one finds nothing, for that is no error here. */
@@ -29,7 +28,9 @@ export async function findLicences(
 ): Promise<AppraisedCharge[]> {
   const _id = Buffer.from(encoded, "base64").toString("utf8");
   try {
-    return await searchCharges(deps, { ...search, _id }, visitor);
+    const { charges, refusal } = await searchCharges(deps, { ...search, _id }, visitor);
+    if (refusal) throw refusal;
+    return charges;
   } catch (error) {
     if (error instanceof DomainError && error.code === "invalid_account_no") return [];
     throw error;

@@ -14,7 +14,7 @@ import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { listCouncils } from "../charges/list-councils.ts";
 import { presentCharge } from "../charges/present.ts";
-import { searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
+import { onlyOne, searchCharges, type ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import { isOwner } from "../payments/owners.ts";
@@ -107,9 +107,8 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
     return answerLicence(deps, request, read.params["document"] ?? "");
   }
   const search = read?.name === "account" ? searchFor(read.params) : undefined;
-  const [found] = search ? await searchCharges(deps, search, visitorOf(request)) : [];
-  if (!found) throw new DomainError("not_found");
-  return presentCharge(found, language);
+  if (!search) throw new DomainError("not_found");
+  return presentCharge(onlyOne(await searchCharges(deps, search, visitorOf(request))), language);
 }
 
 /** One payment, for its owner or the bearer of its capability; anyone else is told what strangers are told. */

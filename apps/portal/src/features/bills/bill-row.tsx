@@ -30,14 +30,10 @@ export function BillRow({ bill, left, onLeave, onRename }: BillRowProps) {
           <OwedCharge key={charge._id} {...{ bill, charge, left, onLeave }} />
         ))}
       </div>
-      {charges.length === 0 && (
-        <>
-          <Facts bill={bill} title={nameOf(bill)} number={bill.no} />
-          <Message
-            look={error ? "warning" : "success"}
-            text={translateCode(error ?? "nothing_due")}
-          />
-        </>
+      {charges.length === 0 && <Facts bill={bill} title={nameOf(bill)} number={bill.no} />}
+      {error && <Message look="warning" text={translateCode(error)} />}
+      {charges.length === 0 && !error && (
+        <Message look="success" text={translateCode("nothing_due")} />
       )}
       <Actions bill={bill} onRename={onRename} />
     </li>

@@ -65,6 +65,13 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Add to cart" })).toBeNull();
   });
 
+  test("says of a plate that one of its bills cannot be read, beside the others", async () => {
+    await openBills({ ...plate, error: "record_unreadable" });
+    await screen.findByText(/record of a bill cannot be read at the moment/);
+    screen.getByText("1 bill chosen");
+    expect(screen.queryByText("There is nothing to pay for this account.")).toBeNull();
+  });
+
   test("says of a bill that somebody is paying that it cannot be chosen", async () => {
     const held = anAssessment({ offers: [], amount: "0.00", error: "payment_in_progress" });
     await openBills(aBill({ charges: [held] }), plate);

@@ -40,8 +40,8 @@ async function findCharge({ _id }: Services[number]): Promise<Charge | undefined
   const search = searchOf(_id);
   if (search === null) return undefined;
   try {
-    const charges = await queryClient.fetchQuery(chargesQuery({ ...search, compound: null }, 0));
-    return charges.find((charge) => charge._id === _id);
+    const found = await queryClient.fetchQuery(chargesQuery({ ...search, compound: null }, 0));
+    return found.charges.find((charge) => charge._id === _id);
   } catch (error) {
     if (error instanceof DomainError && error.code !== "network_error") return undefined;
     throw error;

@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.tsx";
 import { Result } from "./result/result.tsx";
 import { SeveralResults } from "./result/several-results.tsx";
 import { SaveBills } from "../../model/bill/save-bills.tsx";
-import type { Search } from "../../model/charge/find-charges.ts";
+import type { FoundCharges, Search } from "../../model/charge/find-charges.ts";
 import { declaredType } from "../../model/charge/search-types.ts";
 import {
   type Draft,
@@ -20,7 +20,7 @@ import {
   writeAddress,
 } from "../../model/search/draft.ts";
 import { Searching } from "./searching.tsx";
-import { type SearchState, useSearch } from "./use-search.ts";
+import { useSearch } from "./use-search.ts";
 
 export interface LookUpProps {
   draft: Draft;
@@ -34,7 +34,7 @@ export function LookUp({ draft, search }: LookUpProps) {
   const isQuick = state.at === "waiting" && state.patience === "quick";
   useFocusOnChange(isQuick ? null : `${state.at} ${writeAddress(draft)}`);
 
-  if (state.at === "found") return <Found draft={draft} search={search} charges={state.charges} />;
+  if (state.at === "found") return <Found draft={draft} search={search} {...state} />;
   if (state.at === "waiting" && state.patience !== "quick") {
     return (
       <Journey step="search">
@@ -67,16 +67,14 @@ function helpFor(search: Search, code: ErrorCode) {
   );
 }
 
-type FoundProps = LookUpProps & Pick<Extract<SearchState, { at: "found" }>, "charges">;
-
-function Found({ draft, search, charges }: FoundProps) {
+function Found({ draft, search, charges, missing }: LookUpProps & FoundCharges) {
   const save = <SaveBills bills={billsOf(search)} />;
   const around = { typed: search.no, another: nextAddress(draft), save };
   const [charge] = charges;
-  if (charge && charges.length === 1) {
+  if (charge && charges.length === 1 && missing === undefined) {
     return <Result key={charge._id} charge={charge} {...around} />;
   }
-  return <SeveralResults charges={charges} {...around} />;
+  return <SeveralResults charges={charges} {...(missing && { missing })} {...around} />;
 }
 
 function billsOf({ council, type, compound, no }: Search) {

@@ -1,22 +1,27 @@
-import type { Charge } from "@kaunter/contracts/charges";
-import { DomainError } from "@kaunter/domain/domain-error";
+import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Patience, usePatience } from "@kaunter/web/state/patience";
 import { failProgress, finishProgress, startProgress } from "@kaunter/web/state/progress";
 import { queryClient } from "@kaunter/web/api/query-client";
-import { chargesQuery, type Search } from "../../model/charge/find-charges.ts";
+import { chargesQuery, type FoundCharges, type Search } from "../../model/charge/find-charges.ts";
 
 export type SearchState =
   | { at: "form" }
   | { at: "waiting"; patience: Patience }
   | { at: "refused"; error: DomainError; attempt: number }
-  | { at: "found"; charges: Charge[] };
+  | ({ at: "found" } & FoundCharges);
 
 /** Faults of the line or of the server; every other refusal is an answer. */
 export function isFault({ code }: DomainError): boolean {
-  return code === "network_error" || code === "unexpected" || code === "council_unavailable";
+  return faults.includes(code);
 }
+const faults: readonly ErrorCode[] = [
+  "network_error",
+  "unexpected",
+  "council_unavailable",
+  "record_unreadable",
+];
 
 export function useSearch(search: Search | null): { state: SearchState; tryAgain: () => void } {
   const [attempt, setAttempt] = useState(0);
@@ -29,7 +34,7 @@ export function useSearch(search: Search | null): { state: SearchState; tryAgain
 
   const state = ((): SearchState => {
     if (search === null) return { at: "form" };
-    if (query.data) return { at: "found", charges: query.data };
+    if (query.data) return { at: "found", ...query.data };
     return error !== null && !isWaiting
       ? { at: "refused", error, attempt }
       : { at: "waiting", patience };

@@ -1,6 +1,6 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import * as paths from "@kaunter/contracts/paths";
-import { DomainError } from "@kaunter/domain/domain-error";
+import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { postJson } from "@kaunter/web/api/client";
 import { hasShape, readAnswer } from "@kaunter/web/api/read-answer";
@@ -28,8 +28,14 @@ export function chargesQuery(search: Search | null, attempt: number) {
   });
 }
 
-/** At least one charge; a plate may find several. */
-async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[]> {
+/** At least one charge; a plate may find several, and one that cannot be shown. */
+export interface FoundCharges {
+  charges: Charge[];
+  /** Why there is another that is not among them. */
+  missing?: ErrorCode;
+}
+
+async function findCharges(search: Search, signal: AbortSignal): Promise<FoundCharges> {
   const { council, type, compound, no } = search;
   const data = {
     _id: no,
@@ -39,14 +45,14 @@ async function findCharges(search: Search, signal: AbortSignal): Promise<Charge[
   };
   const rowPath = kindOfSearch(type)?.rowsPath;
   const answer = await postJson(rowPath ?? paths.search, { data }, signal);
-  const charges = rowPath === undefined ? [answer] : readRows(answer);
-  if (!charges.every(isCharge)) throw new DomainError("unexpected");
-  if (charges.length === 0) throw new DomainError("not_found");
-  return charges;
+  const { rows, error } = rowPath === undefined ? { rows: [answer] } : readRows(answer);
+  if (!rows.every(isCharge)) throw new DomainError("unexpected");
+  if (rows.length === 0) throw new DomainError("not_found");
+  return { charges: rows, ...(error && { missing: error }) };
 }
 
-function readRows(answer: unknown): unknown[] {
-  return readAnswer<{ rows: unknown[] }>(answer, { rows: "list" }).rows;
+function readRows(answer: unknown): { rows: unknown[]; error?: ErrorCode } {
+  return readAnswer<{ rows: unknown[]; error?: ErrorCode }>(answer, { rows: "list" });
 }
 
 function isCharge(answer: unknown): answer is Charge {

@@ -1,10 +1,13 @@
 import { writeSearchAddress } from "@kaunter/contracts/search-address";
-import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Database } from "../../../db/pool.ts";
 import { readCouncilNames } from "../../charges/council-names.ts";
 import { payableSen } from "../../charges/present.ts";
-import { type ChargesDeps, type KnownCharge, searchKnown } from "../../charges/search-charges.ts";
+import {
+  type ChargesDeps,
+  type AppraisedCharge,
+  searchKnown,
+} from "../../charges/search-charges.ts";
 import { deliver, type DeliveryDeps } from "../../notifications/deliver-mail.ts";
 import { writeLetter } from "../../notifications/letters/letter.ts";
 import { type Bill, searchFor } from "../bill.ts";
@@ -14,7 +17,7 @@ import type { Reminder } from "./order-reminders.ts";
 import { reminderLetter } from "./reminder-letter.ts";
 import { stopTokenOf } from "./stop-reminder.ts";
 
-export type RemindDeps = DeliveryDeps & Pick<ChargesDeps, "records" | "findHolds">;
+export type RemindDeps = DeliveryDeps & Omit<ChargesDeps, "lookups">;
 
 /**
  * Sends what was ordered, once; the same message again when nobody knows whether it was taken. What was paid or stopped
@@ -55,17 +58,16 @@ async function chargesDue(
   deps: RemindDeps,
   bill: Bill,
   { dueOn }: Reminder,
-): Promise<KnownCharge[]> {
+): Promise<AppraisedCharge[]> {
   const [owed] = await searchKnown(deps, [searchFor(bill)]);
-  if (owed === undefined || owed instanceof DomainError) return [];
-  return owed.filter(({ deadlines }) => deadlines.some(({ on }) => on === dueOn));
+  return (owed?.charges ?? []).filter(({ deadlines }) => deadlines.some(({ on }) => on === dueOn));
 }
 
 interface Sending {
   reminder: Reminder;
   recipient: { email: string; language: string };
   bill: Bill;
-  due: readonly KnownCharge[];
+  due: readonly AppraisedCharge[];
 }
 
 async function send(deps: RemindDeps, sending: Sending): Promise<"sent" | "refused"> {

@@ -1,14 +1,13 @@
 import { type CalendarDay, dayOf, daysBetween } from "@kaunter/domain/calendar";
-import { DomainError } from "@kaunter/domain/domain-error";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { Effect } from "../../../jobs/job.ts";
-import { type ChargesDeps, type KnownCharge, searchKnown } from "../../charges/search-charges.ts";
+import { type ChargesDeps, type FoundBills, searchKnown } from "../../charges/search-charges.ts";
 import { searchFor } from "../bill.ts";
 import { loadReminded } from "../store.ts";
 
-export type OrderDeps = Pick<ChargesDeps, "records" | "findHolds"> & {
+export type OrderDeps = Omit<ChargesDeps, "lookups"> & {
   db: Database;
   inTransaction: InTransaction;
   enqueue: Enqueue;
@@ -31,8 +30,8 @@ export async function orderReminders(deps: OrderDeps, sendReminder: ReminderJob)
   for (;;) {
     const bills = await loadReminded(deps.db, after, billsAtOnce);
     const found = await searchKnown(deps, bills.map(searchFor));
-    const dates = bills.flatMap(({ id }, index) =>
-      datesOf(found[index]).map((dueOn) => ({ billId: id, dueOn })),
+    const dates = found.flatMap((owed, index) =>
+      datesOf(owed).map((dueOn) => ({ billId: bills[index]?.id ?? "", dueOn })),
     );
     await deps.inTransaction(async (tx, now) => {
       const near = dates.filter(({ dueOn }) => isNear(dueOn, dayOf(now)));
@@ -51,9 +50,8 @@ function isNear(dueOn: CalendarDay, today: CalendarDay): boolean {
 }
 
 /** Several charges of one plate may share a day, or have one each. */
-function datesOf(owed: KnownCharge[] | DomainError | undefined): CalendarDay[] {
-  if (owed === undefined || owed instanceof DomainError) return [];
-  return [...new Set(owed.flatMap(({ deadlines }) => deadlines.map(({ on }) => on)))];
+function datesOf({ charges }: FoundBills): CalendarDay[] {
+  return [...new Set(charges.flatMap(({ deadlines }) => deadlines.map(({ on }) => on)))];
 }
 
 /** Those that were not ordered before. */

@@ -110,6 +110,17 @@ test("several charges of one plate with the same day are one mail with their sum
   expect(amounts).toEqual(["20.00", "20.00"]);
 });
 
+test("a bill whose record cannot be read keeps nobody else's reminder back", async () => {
+  const [unread, fine] = [await aCompound(6), await aCompound(6)];
+  for (const number of [unread, fine]) await save(number);
+  const spoilt = `update charges set record = jsonb_set(record, '{colour}', '1') where number = '${unread}'`;
+  await asOwner(database, spoilt);
+  const mails = await aDayPasses();
+  expect(mails.map(({ text }) => /Number: (\S+)/.exec(text)?.[1]?.replace("-", ""))).toEqual([
+    fine,
+  ]);
+});
+
 test("what was paid, stopped or forgotten between the order and the mail is not sent", async () => {
   const [paid, stopped, forgotten] = await Promise.all([1, 1, 1].map((days) => aCompound(days)));
   const ids = [];

@@ -12,6 +12,7 @@ import {
 } from "../../../testing/books/payments.ts";
 import { openDatabase } from "../../../db/pool.ts";
 import { certificateGauge } from "../../../adapters/fpx/certificates.ts";
+import "../../charges/read-record.ts";
 import { addGauge, registry } from "../../../http/metrics.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { sealedTables } from "../../seals/sealed-tables.ts";
@@ -218,7 +219,17 @@ test("alert rules name only metrics that exist", async () => {
   const known = new Set(kinds.flatMap((name) => [name, `${name}_count`, `${name}_sum`]));
   const expressions = found(/expr: (.+)/g);
   expect(expressions).toHaveLength(alerts.length);
-  const functions = ["max", "min", "sum", "abs", "rate", "absent", "clamp_min", "avg_over_time"];
+  const functions = [
+    "max",
+    "min",
+    "sum",
+    "abs",
+    "rate",
+    "increase",
+    "absent",
+    "clamp_min",
+    "avg_over_time",
+  ];
   const language = new Set(functions);
   for (const expression of expressions) {
     const bare = expression.replaceAll(/\{[^}]*\}|\[[\w:]+\]|by \(\w+\)/g, "");

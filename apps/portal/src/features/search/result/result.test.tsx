@@ -291,3 +291,12 @@ test("the compounds of a plate are listed, each with its own button", async () =
   expect(await screen.findByText("V26-000002 was added to the cart.")).toBeTruthy();
   await waitFor(() => expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy());
 });
+
+test("a plate whose other bill cannot be read shows the one that can, and says so", async () => {
+  const rows = { rows: [aCompound()], error: "record_unreadable", reason: "" };
+  serve({ others: { "POST /compounds": () => rows } });
+  await openApp("/search?council=mpt&type=compound&compound=vehicle&no=ST1001A");
+  await screen.findByRole("heading", { name: /No\. / });
+  expect(screen.getByText(/record of a bill cannot be read at the moment/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Add to cart/ })).toBeTruthy();
+});

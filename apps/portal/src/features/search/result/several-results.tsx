@@ -4,25 +4,33 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { Button } from "@kaunter/web/ui/button";
 import { Journey } from "../../../model/payment/journey.tsx";
+import { Panel } from "@kaunter/web/ui/panel";
+import { translateCode } from "@kaunter/web/language/translate-error";
+import type { FoundCharges } from "../../../model/charge/find-charges.ts";
 import { Money } from "@kaunter/web/ui/money";
 import { useAdding, useFocusOnLink } from "./adding.ts";
 import { ChargeMessage, Facts, StatusPill } from "./charge-card.tsx";
 import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { Link } from "@kaunter/web/ui/link";
 
-interface SeveralResultsProps {
-  charges: Charge[];
+interface SeveralResultsProps extends FoundCharges {
   typed: string;
   another: string;
   save: ReactNode;
 }
 
 /** All compounds of a vehicle, each with its own button. */
-export function SeveralResults({ charges, typed, another, save }: SeveralResultsProps) {
+export function SeveralResults(props: SeveralResultsProps) {
+  const { charges, missing, typed, another, save } = props;
   useT();
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       <h1>{t("search.several", { count: charges.length })}</h1>
+      {missing && (
+        <Panel look="warning">
+          <p role="alert">{translateCode(missing)}</p>
+        </Panel>
+      )}
       {save}
       <ul className="mt-4 grid gap-4">
         {charges.map((charge) => (
