@@ -1,6 +1,6 @@
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import * as z from "zod";
-import { blindTls, databaseUrl, mailUrl, webUrl } from "./encrypted-links.ts";
+import { blindTls, databaseUrl, listeningHost, mailUrl, webUrl } from "./encrypted-links.ts";
 import { gatewayKinds } from "./gateways.ts";
 import { mobileApps } from "./http/app-links.ts";
 import { commas } from "./setting-values.ts";
@@ -24,10 +24,10 @@ const scheduleSchema = z.strictObject({
 const environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
-  KAUNTER_HOST: z.string().default("localhost"),
+  KAUNTER_HOST: listeningHost.default("localhost"),
   KAUNTER_PORT: port.default(4600),
   // Metrics and probes of the process itself; never reachable from outside.
-  KAUNTER_METRICS_HOST: z.string().default("127.0.0.1"),
+  KAUNTER_METRICS_HOST: listeningHost.default("127.0.0.1"),
   KAUNTER_METRICS_PORT: port.default(4640),
   KAUNTER_PORTAL_DIR: z.string().optional(),
   KAUNTER_TRUSTED_PROXIES: commas.default([]),

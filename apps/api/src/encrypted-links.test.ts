@@ -1,9 +1,17 @@
 import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { kaunterOn } from "./cli/kaunter.fixture.ts";
-import { readConfig, readOutsideConfig, readOwnerUrl, readPublicUrl } from "./config.ts";
+import {
+  readConfig,
+  readOfficeConfig,
+  readOutsideConfig,
+  readOwnerUrl,
+  readPublicUrl,
+} from "./config.ts";
 import { outsideEnvironment } from "./testing/outside-environment.ts";
 
 const onThisMachine = { DATABASE_URL: "postgres://app@127.0.0.1/kaunter" };
@@ -12,15 +20,19 @@ const environment: Record<string, string> = {
   ...onThisMachine,
   KAUNTER_SMS_URL: "https://sms.example",
   KAUNTER_SMS_KEY_FILE: "sms.key",
+  KAUNTER_OFFICE_URL: "https://office.example",
 };
 const read = (more: Record<string, string>) => {
   const env = { ...environment, ...more };
-  return { ...readConfig(env), ...readOutsideConfig(env) };
+  return { ...readConfig(env), ...readOutsideConfig(env), ...readOfficeConfig(env) };
 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-const onTheWeb = ["PUBLIC", "FPX", "CARD", "COUNCIL", "SMS"].map((name) => `KAUNTER_${name}_URL`);
+const onTheWeb = ["PUBLIC", "SERVICES", "OFFICE", "FPX", "CARD", "COUNCIL", "SMS"].map(
+  (name) => `KAUNTER_${name}_URL`,
+);
+const listening = ["KAUNTER_HOST", "KAUNTER_METRICS_HOST"];
 const plain = [
   "http://council.example",
   "http://127.0.0.1.example",
@@ -44,7 +56,19 @@ const unverified = [
   "postgres://app@127.0.0.1.example/kaunter",
 ];
 
+const everywhere = ["0.0.0.0", "::", "", "10.0.0.5", "kaunter.example", "localhost.example"];
+
+test("every address that the sources read from the environment is tried on this page", () => {
+  const sources = globSync("**/*.ts", { cwd: import.meta.dirname })
+    .filter((file) => !/\.(test|fixture)\.ts$|^testing\//.test(file))
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"));
+  const named = sources.join("\n").match(/\b(?:KAUNTER|DATABASE)(?:_[A-Z]+)*_(?:URL|HOST)\b/g);
+  const tried = ["DATABASE_URL", "DATABASE_OWNER_URL", "KAUNTER_SMTP_URL"];
+  expect([...new Set(named)].toSorted()).toEqual([...tried, ...onTheWeb, ...listening].toSorted());
+});
+
 test.each<[string, string]>([
+  ...listening.flatMap((name) => everywhere.map((host): [string, string] => [name, host])),
   ...onTheWeb.flatMap((name) => plain.map((url): [string, string] => [name, url])),
   ...unverified.map((url): [string, string] => ["DATABASE_URL", url]),
   ["DATABASE_URL", `${database}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`],
@@ -60,6 +84,9 @@ test.each<[string, string]>([
 test.each<[string, string]>([
   ...onTheWeb.map((name): [string, string] => [name, "https://council.example"]),
   ...onTheWeb.map((name): [string, string] => [name, "http://127.0.0.1:4600"]),
+  ...listening.flatMap((name) =>
+    ["localhost", "127.0.0.1", "::1"].map((host): [string, string] => [name, host]),
+  ),
   ["KAUNTER_COUNCIL_URL", "http://localhost:1"],
   ["KAUNTER_COUNCIL_URL", "http://[::1]:1"],
   ["DATABASE_URL", `${database}?sslmode=verify-full`],

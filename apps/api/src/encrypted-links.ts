@@ -15,6 +15,12 @@ export const webUrl = z
     error: "must be https, because only what runs on this machine may be reached by plain http",
   });
 
+/** Where a process listens. It speaks plain http, so only this machine may reach it: the edge stands before it with TLS. */
+export const listeningHost = z.string().refine((host) => loopback.test(host), {
+  error:
+    "must be this machine (localhost, 127.0.0.1 or ::1), because the process speaks plain http",
+});
+
 /**
  * `smtps` encrypts from the first byte; `smtp` must be upgraded by STARTTLS before it carries anything. Nodemailer lets
  * settings behind a question mark overrule ours, `requireTLS=false` for example.
