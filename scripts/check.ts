@@ -4,6 +4,7 @@ import { coverageOf } from "./coverage.ts";
 import { generateTypes } from "./database-types.ts";
 import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
+import { checkLicences } from "./licences.ts";
 import { checkLock } from "./lock-file.ts";
 import { command, complaints, runSteps, type Step } from "./steps.ts";
 import { wordsNotFetched } from "./words/page-words.ts";
@@ -52,6 +53,7 @@ const isGood = await runSteps([
     () => coverage.complaints,
   ),
   complaints("lock file and pins", () => checkLock(root)),
+  complaints("licences of what production installs", () => checkLicences(root)),
   command("unused files, exports, dependencies", "knip"),
   databaseTypes,
 ]);

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import {
   cpSync,
   createWriteStream,
+  existsSync,
   globSync,
   lutimesSync,
   mkdirSync,
@@ -19,6 +20,8 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { root } from "../tools/stage/processes.ts";
+import { billOfMaterials, unnamedIn } from "./bill-of-materials.ts";
+import { productionPackages } from "./production-packages.ts";
 
 /** Folders and files that run in production. Node takes the types off while it reads them, as it did in every test. */
 const shipped = [
@@ -46,6 +49,7 @@ export async function buildRelease(): Promise<void> {
   for (const pattern of shipped) copy(pattern, tree);
   addPrograms(tree);
   writeFileSync(join(tree, "release.json"), `${JSON.stringify(source)}\n`);
+  writeBill(tree, source);
   setTimes(tree, source.madeAt);
   const name = `kaunter-${source.version}-${source.commit.slice(0, 12)}-${process.arch}.tar.zst`;
   const digest = await pack(tree, join(folder, name), source.madeAt);
@@ -92,6 +96,17 @@ function addPrograms(tree: string): void {
   mkdirSync(join(tree, "bin"));
   symlinkSync(`../${node}/bin/node`, join(tree, "bin/node"));
   symlinkSync("../apps/api/bin/kaunter.mjs", join(tree, "bin/kaunter"));
+}
+
+/** `sbom.json`: everything that was installed, and what the pages were built from. */
+function writeBill(tree: string, source: Source): void {
+  const isHere = ({ path }: { path: string }) => existsSync(join(root, path));
+  const bill = billOfMaterials(source, productionPackages(root).filter(isHere));
+  const npmsList = readFileSync(join(tree, "node_modules/.package-lock.json"), "utf8");
+  const { packages } = JSON.parse(npmsList) as { packages: Record<string, { link?: boolean }> };
+  const unnamed = unnamedIn(bill, packages);
+  if (unnamed.length > 0) throw new Error(`sbom.json does not name ${unnamed.join(", ")}`);
+  writeFileSync(join(tree, "sbom.json"), `${JSON.stringify(bill, null, 1)}\n`);
 }
 
 /** Two servers must tell a browser the same about a file, and they tell it by its time. */

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "./adapters/clock.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { addAppLinks, type MobileApps } from "./http/app-links.ts";
 import type { App } from "./http/app-type.ts";
@@ -9,6 +10,7 @@ import { addPortal, readPortal } from "./http/portal.ts";
 import { probeRoutes } from "./http/probes.ts";
 import { addReference } from "./http/reference.ts";
 import { refuseOtherSites } from "./http/same-site.ts";
+import { addSecurityContact } from "./http/security-contact.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addSessions } from "./http/session.ts";
 import { profileRoutes } from "./modules/accounts/profile/profile-routes.ts";
@@ -32,6 +34,9 @@ export interface AppOptions {
   /** The built portal to serve at the root; absent where something else serves it. */
   portalDir: string | undefined;
   mobileApps?: MobileApps;
+  /** Whom to tell of a hole; absent where nobody is named. */
+  securityContact?: string | undefined;
+  clock?: Clock;
 }
 
 /** The HTTP application: every registration, in order. */
@@ -64,6 +69,11 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
   receiptRoutes(app, deps);
   softCopyRoutes(app, deps);
   addAppLinks(app, options.mobileApps ?? { android: undefined, ios: undefined });
+  addSecurityContact(app, {
+    contact: options.securityContact,
+    publicUrl: deps.publicUrl,
+    clock: options.clock ?? systemClock,
+  });
   if (portal.dir !== undefined) await addPortal(app, portal.dir);
   return app;
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { blindTls, databaseUrl, listeningHost, mailUrl, webUrl } from "./encrypted-links.ts";
 import { gatewayKinds } from "./gateways.ts";
 import { mobileApps } from "./http/app-links.ts";
+import { securityContact } from "./http/security-contact.ts";
 import { commas } from "./setting-values.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -33,6 +34,7 @@ const environment = z.object({
   KAUNTER_TRUSTED_PROXIES: commas.default([]),
   KAUNTER_LEAVE_SECONDS: z.coerce.number().int().min(0).max(15).default(0),
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  KAUNTER_SECURITY_CONTACT: securityContact,
   ...mobileApps.shape,
 });
 
@@ -100,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: value.KAUNTER_TRUSTED_PROXIES,
     leaveSeconds: value.KAUNTER_LEAVE_SECONDS,
     logLevel: value.KAUNTER_LOG_LEVEL,
+    securityContact: value.KAUNTER_SECURITY_CONTACT,
     mobileApps: { android: value.KAUNTER_ANDROID_APP, ios: value.KAUNTER_IOS_APP },
   };
 }

@@ -73,5 +73,6 @@ export const openapi = "/api/openapi.json";
 export const appLink = "/app";
 export const androidLinks = "/.well-known/assetlinks.json";
 export const iosLinks = "/.well-known/apple-app-site-association";
+export const securityText = "/.well-known/security.txt";
 export const healthz = "/healthz";
 export const readyz = "/readyz";

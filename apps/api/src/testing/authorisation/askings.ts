@@ -229,6 +229,7 @@ export const askings: Record<string, HowToAsk> = {
   [`GET ${paths.appLink}`]: plainly,
   [`GET ${paths.androidLinks}`]: plainly,
   [`GET ${paths.iosLinks}`]: plainly,
+  [`GET ${paths.securityText}`]: plainly,
   "GET /healthz": plainly,
   "GET /readyz": plainly,
   [`GET ${paths.openapi}`]: plainly,
