@@ -90,11 +90,14 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waiting for a row or for a connection took too long, or the database has no connection left: nothing was done. */
+// A row that somebody else holds, no connection left, and a full disk, which another machine takes over from.
+const crowdedStates = new Set(["55P03", "53300", "53100"]);
+
+/** Waiting for a row or for a connection took too long, or the database has no room: nothing was done. */
 function isCrowded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isWithoutConnection = error.message.startsWith("timeout exceeded when trying to connect");
-  return ["55P03", "53300"].includes(codeOf(error)) || isWithoutConnection;
+  return crowdedStates.has(codeOf(error)) || isWithoutConnection;
 }
 
 function codeOf(error: unknown): string {
