@@ -6,7 +6,7 @@ import { root } from "../tools/stage/processes.ts";
 
 const folder = join(root, "ops/units");
 const read = (file: string) => readFileSync(join(folder, file), "utf8");
-const units = globSync("*.service", { cwd: folder });
+const units = globSync("kaunter-*.service", { cwd: folder });
 const page = readFileSync(join(root, "docs/operations.md"), "utf8");
 
 test("every unit starts a program of the release, as a user that is made for it", () => {

@@ -5,7 +5,7 @@ export default defineProject({
   test: {
     // Projects run in the order of their names; the longest test of all is one of these and must not be the last.
     name: "house",
-    include: ["{scripts,tools}/**/*.test.ts"],
+    include: ["{scripts,tools,proof}/**/*.test.ts"],
     environment: "node",
     testTimeout: 120_000,
   },

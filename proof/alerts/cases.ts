@@ -34,7 +34,8 @@ const below = (least: number, named: Named): AlertCase => ({
 
 const cases = (kind: string) => `kaunter_open_cases{kind="${kind}"}`;
 const doors = (what: string) => `kaunter_security_events_last_hour{what="${what}"}`;
-const aWeek = 7 * 24 * 60;
+const aDay = 24 * 60;
+const aWeek = 7 * aDay;
 
 export const alertCases: readonly AlertCase[] = [
   above(0, {
@@ -235,5 +236,22 @@ export const alertCases: readonly AlertCase[] = [
     silentAt: 4,
     severity: "page",
     says: "Requests end in faults",
+  },
+  below(1, {
+    alert: "RestoreDrillFailed",
+    series: "kaunter_restore_drill_ok",
+    severity: "ticket",
+    says: "The newest backup could not be restored, or its books are not true",
+  }),
+  {
+    alert: "RestoreDrillMissing",
+    series: "kaunter_restore_drill_timestamp_seconds",
+    // On the 41st day, of one at the very beginning and of one a day later.
+    fires: "0x41",
+    silent: "86400x41",
+    minutesApart: aDay,
+    firesAt: 41 * aDay,
+    severity: "ticket",
+    says: "No backup was restored for 41d 0h 0m 0s",
   },
 ];

@@ -20,7 +20,7 @@ const lookAgainMs = 20;
 
 /** Councils do nothing here. */
 const isNotThere = () => Promise.reject(new Error("No council was to do anything."));
-const noClerk: World["clerk"] = {
+export const noClerk: World["clerk"] = {
   takeAtCounter: isNotThere,
   withdraw: isNotThere,
   spoil: isNotThere,

@@ -15,7 +15,10 @@ const tariff = {
 };
 
 /** Makes the database and gives every council its compounds and licences; answers the owner's URL. */
-export async function fillRegistry(cluster: Cluster, payers: readonly Payer[]): Promise<string> {
+export async function fillRegistry(
+  cluster: Pick<Cluster, "url">,
+  payers: readonly Payer[],
+): Promise<string> {
   const ownerUrl = await makeDatabase(cluster, "kaunter_storm");
   await connected(ownerUrl, async (client) => {
     await client.query(

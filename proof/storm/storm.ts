@@ -61,7 +61,8 @@ export async function rage(storm: Storm): Promise<Outcome> {
   return outcome;
 }
 
-async function follow(world: World, payer: Payer, outcome: Outcome): Promise<void> {
+/** One payer's way, and what came of it. */
+export async function follow(world: World, payer: Payer, outcome: Outcome): Promise<void> {
   try {
     const walked = await walk(world, payer);
     outcome.walks.push(walked);

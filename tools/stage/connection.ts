@@ -1,3 +1,4 @@
+import { dirname, extname, join } from "node:path";
 import { Client } from "pg";
 
 /** What the product's processes connect as, each as its own. On a stage a role's name is its password, too. */
@@ -6,7 +7,13 @@ export type ProcessRole = (typeof processRoles)[number];
 
 /** As somebody else connects to the same database. */
 export function urlAs(role: ProcessRole | "kaunter", url: string): string {
-  return Object.assign(new URL(url), { username: role, password: role }).href;
+  const own = Object.assign(new URL(url), { username: role, password: role });
+  // Where certificates open a database, each role has its own beside the others.
+  for (const name of ["sslcert", "sslkey"]) {
+    const file = own.searchParams.get(name);
+    if (file !== null) own.searchParams.set(name, join(dirname(file), `${role}${extname(file)}`));
+  }
+  return own.href;
 }
 
 /** As the same connects to another database of the server. */

@@ -68,7 +68,7 @@ function urlsOf(owner: string): DatabaseUrls {
 }
 
 /** The product's database in a cluster of a trial, made by the product's own migrations as an owner who is no superuser. */
-export async function makeDatabase({ url }: Cluster, name: string): Promise<string> {
+export async function makeDatabase({ url }: Pick<Cluster, "url">, name: string): Promise<string> {
   await makeOwner(url);
   await ask(url, `create database ${name} owner kaunter`);
   const ownerUrl = urlAs("kaunter", inDatabase(url, name));
