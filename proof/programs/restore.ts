@@ -1,23 +1,31 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Cluster, openCluster } from "../../tools/stage/cluster.ts";
+import { openCluster } from "../../tools/stage/cluster.ts";
 import { databaseOf, urlAs } from "../../tools/stage/connection.ts";
-import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
-import { freePorts, type Ports, reservePorts } from "../../tools/stage/ports.ts";
+import { makeKeys } from "../../tools/stage/keys.ts";
+import { freePorts, reservePorts } from "../../tools/stage/ports.ts";
 import { root, untilHealthy } from "../../tools/stage/processes.ts";
 import { openBackupDisk } from "../restore/backup-disk.ts";
 import { countDebits, countWritten, sealNow, unexplainedNumbers, until } from "../restore/books.ts";
-import { atOnce, type Crowd, pay, plainPayers } from "../restore/crowd.ts";
+import { pay, plainPayers } from "../restore/crowd.ts";
+import { type Lost, payAndDie, type Stage } from "../restore/lose.ts";
 import { debitsIn, postingsIn } from "../restore/outside.ts";
 import { commandsUnder, follow, type Names, requireNames } from "../restore/procedure.ts";
-import { forEachProvider, type Loss, noteStrays, restore } from "../restore/steps.ts";
-import { type Payer, planOf } from "../storm/plan.ts";
+import { fatten, openRepository } from "../restore/repository.ts";
+import {
+  forEachProvider,
+  isSource,
+  type Loss,
+  noteStrays,
+  restore,
+  type Source,
+} from "../restore/steps.ts";
+import { planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
-import { drawsOf } from "../storm/random.ts";
 import { fillRegistry } from "../storm/registry.ts";
 import { audit, commit, say, sayDifferences } from "../storm/report.ts";
-import { openOutside, type StormyOutside } from "../storm/sandbox.ts";
+import { openOutside } from "../storm/sandbox.ts";
 import { readSeed } from "../storm/seed.ts";
 
 const help = `npm run proof -- restore [options]
@@ -32,7 +40,8 @@ const help = `npm run proof -- restore [options]
 
   --payments N   payers (120)
   --seed S       a number, or a commit (1)
-  --base         from a base copy instead of a dump
+  --from SOURCE  dump, base (a base copy) or pgbackrest, which restores a second that the seed draws from those after the backup (dump)
+  --gigabytes G  so much more in the cluster, to tell how long pgbackrest needs for one (0)
   --keep         keep the folder .data/restore; it is kept after a difference anyway
 `;
 
@@ -40,37 +49,29 @@ const { values } = parseArgs({
   options: {
     payments: { type: "string", default: "120" },
     seed: { type: "string", default: "1" },
-    base: { type: "boolean", default: false },
+    from: { type: "string", default: "dump" },
+    gigabytes: { type: "string", default: "0" },
     keep: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
 const folder = join(root, ".data", "restore", `${process.pid}`);
+const wanted = isSource(values.from) ? values.from : undefined;
 const closers: (() => Promise<unknown> | undefined)[] = [];
 const closeAll = async () => {
   for (const each of closers.splice(0)) await each();
 };
 
-if (values.help) process.stdout.write(help);
+if (values.help || !wanted) process.stdout.write(help);
 else {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void closeAll().finally(() => process.exit(1)));
   }
-  process.exitCode = (await drill(readSeed(values.seed))) ? 0 : 1;
+  process.exitCode = (await drill(readSeed(values.seed), wanted)) ? 0 : 1;
 }
 
-interface Stage {
-  seed: number;
-  sandbox: StormyOutside;
-  keys: Keys;
-  ports: Ports;
-  /** Those who pay before the database dies, and those who come after. */
-  early: Payer[];
-  late: Payer[];
-}
-
-async function drill(seed: number): Promise<boolean> {
+async function drill(seed: number, from: Source): Promise<boolean> {
   const startedMs = performance.now();
   mkdirSync(join(folder, "after"), { recursive: true });
   let differences: number | undefined;
@@ -85,7 +86,7 @@ async function drill(seed: number): Promise<boolean> {
     const half = Math.ceil(payers.length * 0.65);
     say(`Restore drill with ${payers.length} payers, seed ${seed}, commit ${commit()}`);
     const [early, late] = [payers.slice(0, half), payers.slice(half)];
-    differences = await loseAndRestore({ seed, sandbox, keys, ports, early, late });
+    differences = await loseAndRestore({ seed, sandbox, keys, ports, early, late }, from);
   } finally {
     await closeAll();
     if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
@@ -96,11 +97,14 @@ async function drill(seed: number): Promise<boolean> {
   return differences === 0;
 }
 
-async function loseAndRestore(stage: Stage): Promise<number> {
-  const cluster = await openCluster({}, folder);
-  closers.unshift(async () => cluster.stop());
-  const disk = openBackupDisk(cluster.password);
+async function loseAndRestore(stage: Stage, source: Source): Promise<number> {
+  const disk = openBackupDisk();
   closers.push(async () => disk.remove());
+  const repository = source === "pgbackrest" ? openRepository(disk.folder) : undefined;
+  const cluster = await openCluster(repository?.settings ?? {}, folder);
+  closers.unshift(async () => cluster.stop());
+  disk.keepPassword(cluster.password);
+  await fatten(cluster.url, Number(values.gigabytes));
   const ownerUrl = await fillRegistry(cluster, [...stage.early, ...stage.late]);
   const old = {
     BACKUP: disk.folder,
@@ -109,13 +113,15 @@ async function loseAndRestore(stage: Stage): Promise<number> {
     PGPASSWORD: cluster.password,
     PGPORT: `${cluster.port}`,
     PGDATABASE: databaseOf(ownerUrl),
+    ...repository?.names(cluster),
   };
-  const lost = await payAndDie({ ...stage, ownerUrl }, cluster, old);
+  const lost = await payAndDie({ ...stage, folder, ownerUrl, source, closers }, cluster, old);
   const newPort = `${await freePorts()}`;
   const newUrl = Object.assign(new URL(ownerUrl), { port: newPort }).href;
   const names: Names = {
     ...old,
     NEW: join(disk.folder, "new"),
+    MOMENT: lost.since.replace("T", " ").replace("Z", "+00"),
     PGPORT: newPort,
     DATABASE_OWNER_URL: newUrl,
     DATABASE_URL: urlAs("operator", newUrl),
@@ -129,62 +135,9 @@ async function loseAndRestore(stage: Stage): Promise<number> {
   requireNames(names);
   closers.unshift(() => follow('pg_ctl -D "$NEW" -m fast -w stop', names).catch(() => undefined));
   const { journalFolder } = stage.sandbox;
-  const loss = { since: lost.since, journalFolder, isBase: values.base };
+  const loss = { since: lost.since, journalFolder, source };
   await restore(names, loss);
   return goOn(stage, names, { ...lost, loss });
-}
-
-interface Lost {
-  since: string;
-  until: string;
-}
-
-/** Payments, a backup in the middle of them, more payments, and the end of the database. */
-async function payAndDie(
-  stage: Stage & { ownerUrl: string },
-  cluster: Cluster,
-  old: Names,
-): Promise<Lost> {
-  const { seed, sandbox, keys, ports, ownerUrl, early } = stage;
-  const draw = drawsOf(seed, 1_000_000);
-  const backupAfter = Math.floor((early.length * draw.between(30, 60)) / 100);
-  const diesAfter = Math.floor((early.length * draw.between(85, 100)) / 100);
-  const parts = { ownerUrl, sandbox, keys, ports, folder };
-  const { apis, processes } = await openProduct(parts);
-  const stopProduct = async () => {
-    const stopping = processes.map((each) => each.stop());
-    for (const each of processes) each.kill();
-    await Promise.all(stopping);
-  };
-  closers.unshift(stopProduct);
-  await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
-  const crowd: Crowd = pay({ seed, apis, sandbox, ownerUrl }, early);
-  crowd.letIn(backupAfter);
-  await until("enough have paid before the backup", () => crowd.begun() >= backupAfter);
-  await sealNow(ownerUrl);
-  crowd.letIn(early.length);
-  // The backup finds as many on their way as may be.
-  const underWay = Math.min(backupAfter + atOnce, early.length - atOnce);
-  await until("others are under way", () => crowd.begun() >= underWay);
-  const since = new Date().toISOString();
-  const kinds = values.base ? "A base copy and the archive" : "A dump";
-  await follow(commandsUnder(kinds)[0] ?? "", old);
-  const debitsThen = debitsIn(sandbox.journalFolder).length;
-  say(
-    `Backup (${values.base ? "base copy" : "dump"}) after ${crowd.begun()} payers, ${debitsThen} debits`,
-  );
-  await until(
-    "enough have paid after the backup",
-    () => crowd.begun() >= diesAfter && debitsIn(sandbox.journalFolder).length >= debitsThen + 3,
-  );
-  await cluster.kill();
-  const died = new Date().toISOString();
-  crowd.stop();
-  await stopProduct();
-  say(
-    `The database is dead after ${crowd.begun()} payers, ${debitsIn(sandbox.journalFolder).length} debits`,
-  );
-  return { since, until: died };
 }
 
 /** Steps 6 and 7 of the page, and what must be true in the end. */

@@ -7,12 +7,15 @@ import { asDatabaseUser } from "../../tools/stage/database-user.ts";
 import { postgresPrograms } from "../../tools/stage/postgres-programs.ts";
 import { root } from "../../tools/stage/processes.ts";
 
-const page = readFileSync(join(root, "docs", "operations.md"), "utf8").split("\n");
+const pages = ["operations.md", join("production", "database.md")].map((name) =>
+  readFileSync(join(root, "docs", name), "utf8").split("\n"),
+);
 
-/** The commands that the operator's page gives under a heading, one text for each block. */
+/** The commands that the operator's pages give under a heading, one text for each block. */
 export function commandsUnder(heading: string): string[] {
+  const page = pages.find((lines) => lines.includes(`### ${heading}`));
+  if (!page) throw new Error(`No page of the operator has the heading "${heading}".`);
   const start = page.indexOf(`### ${heading}`);
-  if (start === -1) throw new Error(`docs/operations.md has no heading "${heading}".`);
   const length = page.slice(start + 1).findIndex((line) => /^#{2,3} /.test(line));
   const chapter = page.slice(start, length === -1 ? undefined : start + 1 + length).join("\n");
   const blocks = [...chapter.matchAll(/^```sh\n(.*?)^```/gms)].map(([, commands = ""]) => commands);
@@ -32,7 +35,7 @@ export function requireNames(names: Names): void {
 
 /** Runs commands as they stand, in the checkout, and answers what they said. PostgreSQL's own never run as root. */
 export async function follow(commands: string, names: Names): Promise<string> {
-  const isServers = /^(initdb|pg_ctl|pg_basebackup|cp) /m.test(commands);
+  const isServers = /^(initdb|pg_ctl|pg_basebackup|pgbackrest|cp) /m.test(commands);
   const shell = ["bash", "-euo", "pipefail", "-c", commands];
   const [program = "", ...args] = isServers ? asDatabaseUser(shell) : shell;
   const { PATH = "" } = process.env;

@@ -3,27 +3,39 @@ import { say } from "../storm/report.ts";
 import { until } from "./books.ts";
 import { debitsIn, highestNumbers, postingsIn, writeStatement } from "./outside.ts";
 import { commandsUnder, follow, type Names } from "./procedure.ts";
+import { gigabytesOf } from "./repository.ts";
+
+/** What a cluster is restored from, and where the operator's pages say how. */
+const ways = {
+  dump: "Step 2: a cluster from a dump",
+  base: "Step 2, otherwise: a cluster from a base copy",
+  pgbackrest: "Step 2, otherwise: a cluster from pgBackRest",
+};
+export type Source = keyof typeof ways;
+export const isSource = (name: string): name is Source => Object.keys(ways).includes(name);
 
 /** What was lost, and what the outside remembers of it. */
 export interface Loss {
-  /** When the backup was taken. */
+  /** The moment that is restored. */
   since: string;
   journalFolder: string;
-  /** Whether it is a base copy, not a dump. */
-  isBase: boolean;
+  source: Source;
 }
 
 /** Steps 2 to 5 of the page. */
 export async function restore(names: Names, lost: Loss): Promise<void> {
-  const way = lost.isBase
-    ? "Step 2, otherwise: a cluster from a base copy"
-    : "Step 2: a cluster from a dump";
-  for (const commands of commandsUnder(way)) await follow(commands, names);
+  const startedMs = performance.now();
+  for (const commands of commandsUnder(ways[lost.source])) await follow(commands, names);
   await until("the copy can be written", async () => {
     const question = "select not pg_is_in_recovery() as is";
     const [row] = await ask<{ is: boolean }>(names["DATABASE_OWNER_URL"] ?? "", question);
     return row?.is === true;
   });
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const gigabytes = gigabytesOf(names["NEW"] ?? "");
+  say(
+    `Writable after ${seconds.toFixed(1)} s: ${gigabytes.toFixed(2)} GB, ${(seconds / gigabytes).toFixed(1)} s for each`,
+  );
   for (const commands of commandsUnder("Step 3: is the copy true?")) await follow(commands, names);
   for (const NUMBER of highestNumbers(postingsIn(lost.journalFolder))) {
     for (const commands of commandsUnder("Step 4: numbers of receipts that people hold")) {
