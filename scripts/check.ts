@@ -6,6 +6,7 @@ import { checkLadder } from "./ladder.ts";
 import { lifecycleIsCurrent } from "./lifecycle.ts";
 import { checkLicences } from "./licences.ts";
 import { checkLock } from "./lock-file.ts";
+import { watchingIsCurrent } from "./watching/write.ts";
 import { command, complaints, runSteps, type Step } from "./steps.ts";
 import { wordsNotFetched } from "./words/page-words.ts";
 import { unsaidWords } from "./words/unsaid.ts";
@@ -48,6 +49,7 @@ const isGood = await runSteps([
   complaints("zones and bans", () => checkZones(root)),
   complaints("ladder of modules", () => checkLadder(root)),
   complaints("lifecycle page", () => lifecycleIsCurrent(root)),
+  complaints("objectives and dashboards", () => watchingIsCurrent(root)),
   complaints(
     `coverage: ${coverage.rows} things specified, ${coverage.decided} left out by decision, ${coverage.missing} missing`,
     () => coverage.complaints,

@@ -12,6 +12,8 @@ export interface AlertCase {
   severity: "page" | "ticket";
   labels?: Record<string, string>;
   says: string;
+  /** Other series that the rule reads, the same in both stories. */
+  beside?: Record<string, string>;
 }
 
 const steady = (value: number) => `${value}x30`;

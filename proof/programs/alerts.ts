@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../tools/stage/processes.ts";
 import { type AlertCase, alertCases } from "../alerts/cases.ts";
+import { casesOfObjectives } from "../alerts/cases-of-objectives.ts";
 
 const help = `npm run proof -- alerts [--check]
 
-  Lets Prometheus' own promtool judge every rule of ops/alerts.yml: each fires with its sentence, not before its time, and is
+  Lets Prometheus' own promtool judge every rule of ops/alerts.yml and ops/objectives.yml: each fires with its sentence, not before its time, and is
   silent at the last value that is right. promtool comes with Debian's package prometheus.
 
   --check    only see that every alert has a case here, and a row in docs/operations.md that says what to do
@@ -21,16 +22,19 @@ const { values } = parseArgs({
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const usualMinutes = 5;
-const rulesFile = join(root, "ops/alerts.yml");
+const rules = [
+  { file: join(root, "ops/alerts.yml"), cases: alertCases },
+  { file: join(root, "ops/objectives.yml"), cases: casesOfObjectives },
+];
 
 if (values.help) say(help);
 else process.exitCode = isComplete() && (values.check || isJudgedRight()) ? 0 : 1;
 
 function isComplete(): boolean {
-  const rules = readFileSync(rulesFile, "utf8").matchAll(/- alert: (\w+)/g);
+  const text = rules.map(({ file }) => readFileSync(file, "utf8")).join("\n");
   const page = readFileSync(join(root, "docs/operations.md"), "utf8");
-  const names = [...rules].map(([, name = ""]) => name);
-  const known = new Set(alertCases.map(({ alert }) => alert));
+  const names = [...text.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
+  const known = new Set(rules.flatMap(({ cases }) => cases.map(({ alert }) => alert)));
   const faults = names.flatMap((name) => [
     ...(known.has(name) ? [] : [`${name} has no case`]),
     ...(page.includes(`\`${name}\``) ? [] : [`${name} has no row in docs/operations.md`]),
@@ -43,10 +47,23 @@ function isComplete(): boolean {
 function isJudgedRight(): boolean {
   const folder = join(root, ".data", "alerts");
   mkdirSync(folder, { recursive: true });
+  // Each file of rules alone: promtool evaluates all that it is given, at every step of every story.
+  const files = rules.flatMap(({ file, cases }) => suitesOf(folder, file, cases));
+  const { status, error, stdout, stderr } = spawnSync("promtool", ["test", "rules", ...files], {
+    encoding: "utf8",
+  });
+  const count = rules.flatMap(({ cases }) => cases).length;
+  if (error) say("promtool is missing: apt-get install prometheus");
+  else if (status !== 0) say(`${stdout}${stderr}`);
+  else say(`${count} times an alert fired, and ${count} times it was silent.`);
+  return status === 0;
+}
+
+function suitesOf(folder: string, rulesFile: string, cases: readonly AlertCase[]): string[] {
   const intervalOf = ({ minutesApart = 1 }: AlertCase) => `${minutesApart}m`;
-  const files = [...new Set(alertCases.map(intervalOf))].map((interval) => {
-    const file = join(folder, `${interval}.json`);
-    const tests = alertCases
+  return [...new Set(cases.map(intervalOf))].map((interval) => {
+    const file = join(folder, `${basename(rulesFile, ".yml")}-${interval}.json`);
+    const tests = cases
       .filter((each) => intervalOf(each) === interval)
       .flatMap((each) => [firing(each), right(each), ...early(each)])
       .map((test) => ({ interval, ...test }));
@@ -55,41 +72,36 @@ function isJudgedRight(): boolean {
     writeFileSync(file, JSON.stringify(suite, null, 2));
     return file;
   });
-  const { status, error, stdout, stderr } = spawnSync("promtool", ["test", "rules", ...files], {
-    encoding: "utf8",
-  });
-  if (error) say("promtool is missing: apt-get install prometheus");
-  else if (status !== 0) say(`${stdout}${stderr}`);
-  else say(`${alertCases.length} alerts fired, and ${alertCases.length} were silent.`);
-  return status === 0;
 }
 
-function firing({ alert, series, fires, firesAt, severity, labels, says }: AlertCase) {
+function firing(each: AlertCase) {
+  const { fires, firesAt, severity, labels, says } = each;
   const expected = { exp_labels: { severity, ...labels }, exp_annotations: { summary: says } };
-  return judged({ alert, series, told: fires, minute: firesAt, expected: [expected] });
+  return judged(each, { told: fires, minute: firesAt, expected: [expected] });
 }
 
-function right({ alert, series, silent, firesAt }: AlertCase) {
-  return judged({ alert, series, told: silent, minute: firesAt, expected: [] });
+function right(each: AlertCase) {
+  return judged(each, { told: each.silent, minute: each.firesAt, expected: [] });
 }
 
 /** One that waits for a while does not fire before. */
-function early({ alert, series, fires, silentAt }: AlertCase) {
+function early(each: AlertCase) {
+  const { fires, silentAt } = each;
   if (silentAt === undefined) return [];
-  return [judged({ alert, series, told: fires, minute: silentAt, expected: [] })];
+  return [judged(each, { told: fires, minute: silentAt, expected: [] })];
 }
 
-interface Judged {
-  alert: string;
-  series: string;
+interface Story {
   told: string;
   minute: number | undefined;
   expected: object[];
 }
 
-function judged({ alert, series, told, minute = usualMinutes, expected }: Judged) {
+function judged({ alert, series, beside = {} }: AlertCase, story: Story) {
+  const { told, minute = usualMinutes, expected } = story;
+  const all = Object.entries({ ...beside, [series]: told });
   return {
-    input_series: [{ series, values: told }],
+    input_series: all.map(([name, values]) => ({ series: name, values })),
     alert_rule_test: [{ eval_time: `${minute}m`, alertname: alert, exp_alerts: expected }],
   };
 }

@@ -35,17 +35,21 @@ export function linkTo(
   return `${publicUrl}/#/${page}?id=${payment.id}&key=${capabilities.of("view", payment)}`;
 }
 
-/** Sends a mail about a payment and writes down what became of it. The same mail has always the same message id. */
+/**
+ * Sends a mail about a payment and writes down what became of it. The same mail has always the same message id. Answers when
+ * it was sent, unless it was refused or somebody else was first.
+ */
 export async function deliverMail(
   deps: DeliveryDeps,
   addressed: Addressed,
   body: MailBody,
-): Promise<void> {
+): Promise<Date | undefined> {
   const { paymentId, purpose, email } = addressed;
   const messageId = messageIdOf(deps, purpose, paymentId);
   const outcome = await deliver(deps, { ...body, to: email, messageId });
   trace("mail.taken");
-  await noteMail(deps, { ...addressed, outcome });
+  const notedAt = await noteMail(deps, { ...addressed, outcome });
+  return outcome === "sent" ? notedAt : undefined;
 }
 
 /** Hands a mail to the mail server. */
@@ -68,10 +72,10 @@ interface Noted extends Addressed {
   outcome: "sent" | "refused" | "withheld";
 }
 
-/** Proof that needs no second try. */
-export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<void> {
+/** Proof that needs no second try. Answers its time, or nothing when it was there already. */
+export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<Date | undefined> {
   const { paymentId, purpose, outcome, email } = noted;
-  await deps.db
+  const row = await deps.db
     .insertInto("paymentMails")
     .values({
       paymentId,
@@ -82,7 +86,9 @@ export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<void> 
       sentAt: sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning("sentAt")
+    .executeTakeFirst();
+  return row?.sentAt;
 }
 
 function messageIdOf({ publicUrl }: DeliveryDeps, purpose: Purpose, paymentId: string): string {

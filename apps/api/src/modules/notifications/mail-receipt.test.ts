@@ -6,6 +6,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { sendReceiptJob } from "./jobs.ts";
 import { mailReceipt } from "./mail-receipt.ts";
+import { mailedSeconds } from "./mailed-seconds.ts";
 import { MailRefused, type OutgoingMail } from "./mail-sender.ts";
 
 const database = await createTestDatabase();
@@ -53,6 +54,22 @@ test("a receipt is mailed once to the payer with a link that opens it", async ()
   });
   expect(mail?.attachment?.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   expect((await payer.look(created)).json<Payment>().sent_softcopy).toBe(true);
+});
+
+test("how long a receipt took to be mailed is measured once for each", async () => {
+  mailedSeconds.reset();
+  const { _id } = await pay([await aCompound(database)]);
+  await asOwner(
+    database,
+    `alter table receipts disable trigger user;
+    update receipts set issued_at = issued_at - interval '4 minutes' where payment_id = ${_id};
+    alter table receipts enable trigger user`,
+  );
+  await mailReceipt(site.worker, _id);
+  await mailReceipt(site.worker, _id);
+  const told = await mailedSeconds.get();
+  const within = (le: number) => told.values.find(({ labels }) => labels.le === le)?.value;
+  expect([within(60), within(300)]).toEqual([0, 1]);
 });
 
 const renewal = async () => {

@@ -10,6 +10,7 @@ import { fileNameOf, printSoftCopy, type SoftCopyDeps } from "../softcopy/print-
 import { deliverMail, type DeliveryDeps, linkTo, type MailBody } from "./deliver-mail.ts";
 import { type LicenceLink, receiptLetter } from "./letters/receipt-letter.ts";
 import { writeLetter } from "./letters/letter.ts";
+import { mailedSeconds } from "./mailed-seconds.ts";
 
 export type MailDeps = DeliveryDeps &
   SoftCopyDeps & { inTransaction: InTransaction; servicesUrl: string };
@@ -24,7 +25,12 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
   const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
   const linked = await linkLicences(deps, paymentId);
   const isPayers = (await readerOf(deps, shown.payment)) === "payer";
-  await deliverMail(deps, addressed, await composeReceipt(deps, shown, isPayers ? linked : []));
+  const letter = await composeReceipt(deps, shown, isPayers ? linked : []);
+  const sentAt = await deliverMail(deps, addressed, letter);
+  const [receipt] = shown.receipts;
+  if (sentAt && receipt) {
+    mailedSeconds.observe((sentAt.getTime() - receipt.issuedAt.getTime()) / 1_000);
+  }
 }
 
 /**

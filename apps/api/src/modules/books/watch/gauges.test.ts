@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { mismatch, settle } from "../../../testing/books/money.ts";
@@ -17,6 +17,8 @@ import { addGauge, registry } from "../../../http/metrics.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { sealedTables } from "../../seals/sealed-tables.ts";
 import { addBookGauges } from "./gauges.ts";
+import "../../notifications/mailed-seconds.ts";
+import "../../payments/notices/applied-seconds.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase({ url: database.urls.server, maxConnections: 2, onError: () => {} });
@@ -238,6 +240,26 @@ test("alert rules name only metrics that exist", async () => {
     expect(names.size, expression).toBe(1);
     expect(known, expression).toContain([...names][0]);
   }
+});
+
+test("objectives and dashboards name only metrics that exist, or that the objectives record", async () => {
+  const metrics = await registry.getMetricsAsJSON();
+  const known = metrics.flatMap(({ name }) => [
+    name,
+    ...["bucket", "count", "sum"].map((end) => `${name}_${end}`),
+  ]);
+  const files = globSync("ops/{objectives.yml,dashboards/*.json}", { cwd: root });
+  expect(files.length).toBeGreaterThan(2);
+  const texts = files.map((file) => readFileSync(join(root, file), "utf8"));
+  const asked = texts
+    .join("\n")
+    .match(/(?<=expr"?: .*)\b(kaunter|process|nodejs)_\w+(?=[[{(),\\ "]|$)/gm);
+  const recorded = texts.join("\n").matchAll(/record: (\S+)/g);
+  const used = texts.join("\n").match(/(?<=expr"?: .*)\bkaunter:[\w:]+/gm);
+  expect([...new Set(asked)].length).toBeGreaterThan(15);
+  expect([...new Set(asked)].filter((name) => !known.includes(name))).toEqual([]);
+  const names = new Set(Array.from(recorded, ([, name]) => name));
+  expect([...new Set(used)].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("each alert has a chapter that says what to do first", () => {

@@ -3,6 +3,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
+import { appliedSeconds } from "./applied-seconds.ts";
 import { applyWaiting } from "./apply-waiting.ts";
 
 const database = await createTestDatabase();
@@ -41,6 +42,17 @@ test("what waits is written so that an earlier or later version can apply it", a
     .where("reference", "=", reference)
     .executeTakeFirst();
   expect(kept?.notice).toMatchObject({ reference, told: "approved", code: "00" });
+});
+
+test("how long a message took to count is measured from its first coming", async () => {
+  const { reference } = await keepOnly();
+  appliedSeconds.reset();
+  site.pass(90_000);
+  await payerAt(site).form("/processPayment", bodyOf(reference));
+  site.pass(-90_000);
+  const told = await appliedSeconds.get();
+  const within = (le: number) => told.values.find(({ labels }) => labels.le === le)?.value;
+  expect([within(60), within(600)]).toEqual([0, 1]);
 });
 
 test("its payer is led to the payment all the same", async () => {

@@ -9,9 +9,9 @@ const longestMs = 60 * 60 * 1000;
 /** Applies the messages that were kept and could not be applied; answers how many it tried. */
 export async function applyWaiting(deps: NoticeDeps): Promise<number> {
   const due = await deps.inTransaction((tx, now) => findDueUnweighed(tx, now, batchSize));
-  for (const { messageId, reference, tries } of due) {
+  for (const { messageId, reference, tries, receivedAt } of due) {
     try {
-      const applied = await applyMessage(deps, { messageId, reference });
+      const applied = await applyMessage(deps, { messageId, reference, receivedAt });
       const facts = { messageId, reference, ...applied };
       if (applied.alarm !== undefined) {
         deps.log.error(facts, "a provider's message needs a person");

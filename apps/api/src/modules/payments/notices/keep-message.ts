@@ -26,6 +26,7 @@ export type KeptMessage =
 
 interface Stored {
   messageId: string;
+  receivedAt: Date;
   /** It has yet to be applied. */
   isWaiting: boolean;
 }
@@ -108,18 +109,19 @@ async function store(
     notice: notice ? writeNotice(notice) : "{}",
     isReturn: channel === "browser",
   });
-  if (kept) return { messageId: kept.id, isWaiting: isEvidence };
+  if (kept) return { messageId: kept.id, receivedAt: now, isWaiting: isEvidence };
   const known = await tx
     .selectFrom("gatewayMessages")
     .leftJoin("unweighedMessages as waiting", "waiting.messageId", "gatewayMessages.id")
-    .select(["gatewayMessages.id", "waiting.messageId as waitingId"])
+    .select(["gatewayMessages.id", "receivedAt", "waiting.messageId as waitingId"])
     .where("provider", "=", provider)
     .where("channel", "=", channel)
     .where("channel", "<>", "query")
     .where("digest", "=", digest)
     .where("verdict", "=", verdict)
     .executeTakeFirstOrThrow();
-  return { messageId: known.id, isWaiting: known.waitingId !== null };
+  const { id: messageId, receivedAt, waitingId } = known;
+  return { messageId, receivedAt, isWaiting: waitingId !== null };
 }
 
 interface Row {

@@ -54,8 +54,9 @@ function toNotice(kept: object): GatewayNotice {
 
 export async function findDueUnweighed(tx: Tx, now: Date, limit: number) {
   return tx
-    .selectFrom("unweighedMessages")
-    .select(["messageId", "reference", "tries"])
+    .selectFrom("unweighedMessages as waiting")
+    .innerJoin("gatewayMessages", "gatewayMessages.id", "messageId")
+    .select(["messageId", "waiting.reference", "tries", "receivedAt"])
     .where("nextTryAt", "<=", now)
     .orderBy("nextTryAt")
     .limit(limit)
