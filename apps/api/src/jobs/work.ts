@@ -28,7 +28,7 @@ const laneOptions = {
 /** What comes by the clock comes a few times in an hour at most: nobody looks for it every second. */
 const clockOptions = { ...workOptions, pollingIntervalSeconds: 15 } as const;
 
-function optionsOf(job: Job<never, never>) {
+function optionsOf<Deps>(job: Job<Deps, object>) {
   if (job.lane) return laneOptions;
   return job.cron === undefined ? workOptions : clockOptions;
 }
