@@ -179,7 +179,7 @@ async function endOf(paymentId: string) {
   const taken = balances.filter(([account]) => account.endsWith("gateway_in_transit"));
   return {
     status: await books.statusOf(paymentId),
-    takenSen: sumSen(taken.map(([, amountSen]) => senOf(amountSen))),
+    takenSen: sumSen(taken.map(([, amountSen]) => sen(Number(amountSen)))),
   };
 }
 

@@ -108,7 +108,11 @@ const changes: [string, object, Approve, Partial<Identity>][] = [
 const earlierOf = (change: Partial<Identity>): Identity => ({ ...today, ...change });
 const all = changes.map(([, , , change]) => earlierOf(change));
 const site = await siteOf(today, all);
-const sitesBefore = await Promise.all(all.map((earlier) => siteOf(earlier)));
+const sitesBefore = new Map(
+  await Promise.all(
+    changes.map(async ([, , , change]) => [change, await siteOf(earlierOf(change))] as const),
+  ),
+);
 const books = booksOf(site.deps);
 
 /** Somebody leaves for the provider from one site; the other hears that an identity was paid. */
@@ -122,10 +126,10 @@ async function hear(from: typeof site, way: object, approve: (sent: StoredMessag
   return { ...created, answer: body };
 }
 
-test.each(changes.map((change, place) => [...change, place] as const))(
+test.each(changes)(
   "a message that names an earlier %s, as its attempt was sent, is believed",
-  async (_what, way, approve, change, place) => {
-    const before = sitesBefore[place] ?? site;
+  async (_what, way, approve, change) => {
+    const before = sitesBefore.get(change) ?? site;
     const { answer, _id } = await hear(before, way, (sent) => approve(sent, earlierOf(change)));
     expect(answer).toMatch(/^(?:OK|RECEIVEOK)$/);
     expect(await books.statusOf(_id)).toBe("successful");
