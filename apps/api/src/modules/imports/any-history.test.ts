@@ -9,11 +9,16 @@ import { paidKindNames } from "../../testing/paid-registers.ts";
 vi.setConfig({ testTimeout: 900_000 });
 const site = await openHistories();
 
-/** A council that books and still asks; one that contains the payment of a day whose beginning it states. */
+/**
+ * A council that books and still asks; one that contains the payment of a day whose beginning it states; one that is paid at
+ * its counter meanwhile; one that takes a payment back.
+ */
 const known: [Step[]][] = [
   [["pay", "book", calm]],
   [["pay", "book", { ...calm, isEarly: true, shows: true, asksForMore: true }, "pay"]],
   [["pay", "book", { ...calm, shows: true }, { ...calm, asksForMore: true }, "undo", "undo", calm]],
+  [["begin", { ...calm, takesAtCounter: true }, "finish", "void", calm, "pay"]],
+  [["pay", "book", { ...calm, shows: true }, "void", "undo", { ...calm, isListed: false }, calm]],
 ];
 const runs = { numRuns: 6, examples: known };
 
@@ -37,7 +42,7 @@ test("whatever the files of stalls say and when: no payment counts twice against
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const balance = new Balance(site);
-      for (const step of [calm, ...history]) {
+      for (const step of [calm, ...history, "finish" as const]) {
         await balance.take(step);
         expect(await balance.fault()).toBeUndefined();
       }

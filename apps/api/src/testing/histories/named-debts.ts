@@ -4,7 +4,6 @@ import { parseRinggit } from "@kaunter/domain/money";
 import { undoImport } from "../../modules/imports/undo-import.ts";
 import { type PaidKindName, paidKinds } from "../paid-registers.ts";
 import { momentIn, rowOf } from "../registers.ts";
-import { asOwner } from "../test-database.ts";
 import type { Histories } from "./site.ts";
 import type { File, Step } from "./steps.ts";
 
@@ -21,7 +20,7 @@ export class NamedDebts {
   private readonly debts = [2010];
   private readonly paidHere = new Set<number>();
   private readonly paidAtCounter = new Set<number>();
-  private readonly payments: string[] = [];
+  private readonly payments: Paid[] = [];
   private readonly undoable: { id: string; shown: Shown }[] = [];
   private now: Shown = { isListed: false, asked: [] };
   private begun: (CreatedPayment & { asked: readonly number[] }) | undefined;
@@ -81,15 +80,19 @@ export class NamedDebts {
     const { _id: id, sellerExOrderNo } = this.begun;
     await this.site.payer.report(sellerExOrderNo, { told: "approved" });
     this.begun = undefined;
-    const [line] = await asOwner(
-      this.site.database,
-      `select outcome in ('settled', 'partly_settled') as "isSettled" from payment_lines
-       where payment_id = ${id} and not is_tied`,
-    );
-    const { isSettled } = line as { isSettled: boolean };
+    const { sen, receipt } = await this.site.settledBy(id);
+    const isSettled = sen > 0;
     if (isSettled !== this.owed().length > 0) this.wrongly = `${id} settled: ${isSettled}`;
-    this.payments.push(id);
-    for (const debt of this.owed()) this.paidHere.add(debt);
+    const debts = this.owed();
+    if (receipt !== null) this.payments.push({ id, receipt, debts });
+    for (const debt of debts) this.paidHere.add(debt);
+  }
+
+  private async void(): Promise<void> {
+    const last = this.payments.pop();
+    if (!last) return;
+    await this.site.voidReceipt(last.receipt);
+    for (const debt of last.debts) this.paidHere.delete(debt);
   }
 
   private async pay(): Promise<void> {
@@ -98,7 +101,7 @@ export class NamedDebts {
   }
 
   private async book(): Promise<void> {
-    for (const id of this.payments) await this.site.payer.book(id);
+    for (const { id } of this.payments) await this.site.payer.book(id);
   }
 
   private async undo(): Promise<void> {
@@ -122,6 +125,12 @@ export class NamedDebts {
       ? undefined
       : `asks for ${asked}, owed is ${owed * this.unit}`;
   }
+}
+
+interface Paid {
+  id: string;
+  receipt: string;
+  debts: readonly number[];
 }
 
 interface Shown {
