@@ -56,6 +56,33 @@ for (const [maker, card] of [
   });
 }
 
+test("a service fee is shown before paying, and is the operator's in the books", async ({
+  page,
+}) => {
+  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=The contract of 2026"];
+  const setFee = (amount: string) => operator("fees", "set", "card", amount, ...people);
+  setFee("1.20");
+  try {
+    const bill = await aBill();
+    await toCheckout(page, bill);
+    await page.getByRole("radio", { name: /^Credit \/ Debit Card/ }).check();
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary).toContainText(/Service fee\s*RM\s1\.20/);
+    await leaveByCard(page);
+    await expect(page.getByText("RM 51.20")).toBeVisible();
+    await payByCard(page, cards.visa);
+    await paid(page);
+    await expect(page.getByText("Service fee", { exact: true })).toBeVisible();
+    const { id, receipts } = await booksOf(bill);
+    expect(receipts).toBe(1);
+    const shown = operator("payment", "show", id);
+    expect(shown).toMatch(/owed to the council +credit +RM 50\.00/);
+    expect(shown).toMatch(/OPERATOR[^]*fees +credit +RM 1\.20/);
+  } finally {
+    setFee("0.00");
+  }
+});
+
 test("no page of ours ever has a field for a card", async ({ page }) => {
   await toCheckout(page, await aBill());
   await page.getByRole("radio", { name: /^Credit \/ Debit Card/ }).check();

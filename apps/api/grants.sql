@@ -19,7 +19,7 @@ grant usage on schema pgboss to server, worker, operator;
 -- Nobody but the owner has anything to do with: migrations.
 
 -- The books can be read by all, and so can what is alerted about.
-grant select on site_settings, councils, charges, charge_history, imports, import_changes, payments, payment_lines,
+grant select on site_settings, service_fees, councils, charges, charge_history, imports, import_changes, payments, payment_lines,
   payment_attempts, payment_events, payment_checks, reservations, hold_releases, gateway_messages, unweighed_messages,
   refused_messages, ledger_entries, ledger_balances, cases, refunds, receipts, receipt_counters, receipt_gaps, receipt_tokens,
   receipt_voids, postings, void_postings, payment_contacts, payer_letters, payment_mails, payment_texts,
@@ -72,6 +72,7 @@ grant insert (issue_no, seq, ruling, reason, decided_by, approved_by, ruled_at) 
 grant insert (issue_no, seq, charge_version, reason, decided_by, approved_by, corrected_at) on licence_corrections to operator;
 grant insert (council_code, name, bytes, digest, reason, decided_by, approved_by, given_at) on council_images to operator;
 grant update on site_settings to operator;
+grant insert (method, fee_sen, reason, decided_by, approved_by, set_at) on service_fees to operator;
 
 -- Only the worker seals and keeps balances, and only it is told that a council took a posting, or that somebody was written to.
 grant insert on seals, seal_parts to worker;

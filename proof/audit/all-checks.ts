@@ -3,6 +3,7 @@ import { checksOfBalances } from "./checks-of-balances.ts";
 import { checksOfBooks } from "./checks-of-books.ts";
 import { checksOfCases } from "./checks-of-cases.ts";
 import { checksOfCharges } from "./checks-of-charges.ts";
+import { checksOfFees } from "./checks-of-fees.ts";
 import { checksOfHistory } from "./checks-of-history.ts";
 import { checksOfHolds } from "./checks-of-holds.ts";
 import { checksOfLicences } from "./checks-of-licences.ts";
@@ -19,6 +20,7 @@ export function allChecks(hasJournal: boolean): Check[] {
   return [
     ...checksOfHistory,
     ...checksOfBooks,
+    ...checksOfFees,
     ...checksOfBalances,
     ...checksOfCharges,
     ...checksOfHolds,

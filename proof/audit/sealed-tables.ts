@@ -154,6 +154,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "created_at",
     values: `id, payment_id, event_seq, council_code, amount_sen, reason, ${micros("created_at")}`,
   },
+  service_fees: {
+    number: "id",
+    at: "set_at",
+    values: `id, method, fee_sen, reason, decided_by, approved_by, ${micros("set_at")}`,
+  },
   settlement_batches: {
     number: "id",
     at: "told_at",

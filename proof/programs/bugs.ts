@@ -6,6 +6,7 @@ import { bugsOfAccounts } from "../bugs/of-accounts.ts";
 import { bugsOfBooks } from "../bugs/of-books.ts";
 import { bugsOfBudgets } from "../bugs/of-budgets.ts";
 import { bugsOfCases } from "../bugs/of-cases.ts";
+import { bugsOfFees } from "../bugs/of-fees.ts";
 import { bugsOfImports } from "../bugs/of-imports.ts";
 import { bugsOfLicences } from "../bugs/of-licences.ts";
 import { bugsOfParking } from "../bugs/of-parking.ts";
@@ -29,6 +30,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfOffice,
   ...bugsOfPayments,
   ...bugsOfBooks,
+  ...bugsOfFees,
   ...bugsOfImports,
   ...bugsOfLicences,
   ...bugsOfParking,

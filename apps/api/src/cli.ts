@@ -6,6 +6,7 @@ import { ConfigurationFault } from "./config.ts";
 const groups: Record<string, () => Promise<CommandGroup>> = {
   migrate: async () => (await import("./cli/migrate.ts")).migrateCommand,
   site: async () => (await import("./cli/site.ts")).siteCommands,
+  fees: async () => (await import("./cli/fees.ts")).feeCommands,
   payment: async () => (await import("./cli/payment.ts")).paymentCommands,
   hold: async () => (await import("./cli/hold.ts")).holdCommands,
   review: async () => (await import("./cli/review.ts")).reviewCommands,

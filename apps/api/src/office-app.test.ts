@@ -5,6 +5,8 @@ import { writeRinggit, sen } from "@kaunter/domain/money";
 import { staffRoles, type StaffRole } from "@kaunter/domain/vocabulary/staff";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askProviderJob } from "./modules/payments/jobs.ts";
+import { byBank } from "./testing/pay-by.ts";
+import { chargeFee } from "./testing/service-fees.ts";
 import { aCompound, aWish, payerAt } from "./testing/payer.ts";
 import { operatorOf } from "./testing/settlements/month.ts";
 import { bankOneByOne } from "./testing/settlements/one-by-one.ts";
@@ -262,6 +264,29 @@ describe("a payment", () => {
     expect(payment.receipts).toHaveLength(1);
     expect(new Set(payment.ledger.map(({ council }) => council))).toEqual(new Set(["mpt"]));
     expect(payment.ledger.map(({ amount }) => amount)).toEqual(["75.00", "-75.00"]);
+  });
+
+  test("shows its service fee to the operator, and to a council only as a part of the others", async () => {
+    await chargeFee(site.operator, 50);
+    const bill = await aCompound(database, "mdld");
+    const fee = await payer.leave(aWish([bill], { amount: "75.50", ...byBank }));
+    await payer.report(fee.sellerExOrderNo, { told: "approved" });
+    await chargeFee(site.operator, 0);
+    const url = paths.officePayment.replace(":id", fee._id);
+    const officer = await signIn("finance_officer", "mdld");
+    const ofCouncil = (await send("GET", url, officer)).json<OfficePayment>();
+    expect(ofCouncil).toMatchObject({ total: "75.50", own: "75.00", others: "0.50" });
+    expect(JSON.stringify(ofCouncil)).not.toContain("operator");
+    const ours = await signIn("operator_finance", "operator");
+    const ofOperator = (await send("GET", url, ours)).json<OfficePayment>();
+    expect(ofOperator).toMatchObject({ own: "75.50", others: "0.00" });
+    expect(ofOperator.lines.map(({ council, kind }) => [council, kind])).toEqual([
+      ["mdld", "compound"],
+      ["operator", "service_fee"],
+    ]);
+    expect(ofOperator.ledger).toContainEqual(
+      expect.objectContaining({ council: "operator", account: "fees", amount: "-0.50" }),
+    );
   });
 
   test("is found by every number that is on somebody's paper, in any writing", async () => {

@@ -2,6 +2,7 @@ import { errorCodes } from "@kaunter/domain/domain-error";
 import { searchTypes } from "@kaunter/domain/charges/kinds";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
 import { assessmentSchema } from "./charges/assessment.ts";
 import { bookingSchema } from "./charges/booking.ts";
@@ -12,6 +13,7 @@ import { type explanationLineSchema, offerSchema, selectionField } from "./charg
 import { parkingSchema } from "./charges/parking.ts";
 import { ticketSchema } from "./charges/ticket.ts";
 import { declarationSchema } from "./declarations.ts";
+import { ringgitField } from "./money.ts";
 
 const reference = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
@@ -75,6 +77,12 @@ export const quotesSchema = z.strictObject({
       z.strictObject({ ...quotedItem, offer: offerSchema }),
       z.strictObject({ ...quotedItem, error: z.enum(errorCodes), reason: z.string() }),
     ]),
+  ),
+  /** What the operator takes on top, by the way of paying; a way without a fee is not named. */
+  service_fees: z.optional(
+    z.array(
+      z.strictObject({ method: z.literal(Object.values(paymentMethods)), amount: ringgitField }),
+    ),
   ),
 });
 export type Quotes = z.infer<typeof quotesSchema>;

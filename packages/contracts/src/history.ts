@@ -39,6 +39,8 @@ export const historyRowSchema = z.strictObject({
   account_no: z.string(),
   /** With what is tied to it. */
   amount: ringgitField,
+  /** What the operator took for the whole payment, with the first of its rows. */
+  service_fee: z.optional(ringgitField),
   status: z.enum(shownStatuses),
   /** Shows the payment with its receipts to whoever bears it. */
   receipt_link: z.optional(z.string()),

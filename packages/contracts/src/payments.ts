@@ -188,6 +188,13 @@ export const paymentSchema = z.strictObject({
   /** A payment that a person must look at is shown as pending. */
   status: z.enum(shownStatuses),
   services: z.array(serviceSchema),
+  /** What the operator takes for the way of paying; it is part of the amount and of no council's receipt. */
+  service_fee: z.optional(
+    z.strictObject({
+      amount: ringgitField,
+      outcome: z.optional(z.enum(["settled", "refund_due"])),
+    }),
+  ),
   amount: ringgitField,
   /** The id of the bank; 48 Visa, 49 Mastercard or 2 for a card. */
   payment_method: z.string(),

@@ -77,6 +77,7 @@ const parametersOf = {
   cart_full: { limit: "number" },
   already_in_cart: { account_no: "text" },
   price_changed: { shown: "text", current: "text" },
+  fee_differs: {},
   fpx_below_minimum: { minimum: "text" },
   fpx_retail_above_maximum: { maximum: "text" },
   fpx_corporate_above_maximum: { maximum: "text" },

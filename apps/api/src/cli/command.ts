@@ -1,4 +1,9 @@
-import { councilCodes, type CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import {
+  type BookOwner,
+  type CouncilCode,
+  councilCodes,
+  operator,
+} from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
 import { readConfig } from "../config.ts";
 import { openCore, type Core } from "../core.ts";
@@ -49,6 +54,11 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, complaint: string
 export function readCouncil(value: string | undefined): CouncilCode {
   const complaint = `--council is one of ${councilCodes.join(", ")}.`;
   return parse(z.enum(councilCodes), value?.toLowerCase(), complaint);
+}
+
+/** Whose books a command is about: a council's, or the operator's own. */
+export function readBookOwner(value: string | undefined): BookOwner {
+  return value?.toLowerCase() === operator ? operator : readCouncil(value);
 }
 
 /** Commands meet nothing outside: they need the database and its jobs, no key and no provider. */

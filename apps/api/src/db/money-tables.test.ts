@@ -29,6 +29,7 @@ const appendOnly = {
   receipt_gaps: "reason = reason",
   stray_debits: "remark = remark",
   seals: "hash = hash",
+  service_fees: "fee_sen = fee_sen",
   seal_parts: "hash = hash",
   charge_history: "record = record",
 };
@@ -37,6 +38,8 @@ const kept = ["payments", "payment_lines", "payment_attempts", "postings", "rece
 // Tables that no history fills get a row, so that there is something to change.
 const filled = `
   insert into receipt_voids select min(number), 'Wrong payer', 'Rosnah', 'Jamil', '${at}' from receipts;
+  insert into service_fees (method, fee_sen, reason, decided_by, approved_by, set_at)
+    values (1, 50, 'Contract', 'Rosnah', 'Jamil', '${at}');
   insert into receipt_tokens select min(number), 'a.b.' || repeat('c', 86), 'key', '${at}' from receipts;
   insert into payment_mails values (${paid}, 'receipt', 'sent', '<1@example.com>', '${at}');
   insert into payment_texts values (${paid}, 'sent', '${at}');
@@ -256,6 +259,12 @@ describe.each(roles)("limits, as %s", (role) => {
       line("61, 'mpt', 'general', 'fees', 1"),
       "payment_lines_line_no_check",
     ],
+    [
+      "a service fee for a council",
+      line("4, 'mpt', 'service_fee', 'council_payable', 1"),
+      "fee_of_operator",
+    ],
+    ["a bill of the operator", line("4, 'operator', 'general', 'fees', 1"), "fee_of_operator"],
     ["a person's 99 sen", attemptOf("'01'", 99), "fpx_limits"],
     ["a person's 30,000.01", attemptOf("'01'", 3_000_001), "fpx_limits"],
     ["a company's 1.99", attemptOf("'02'", 199), "fpx_limits"],

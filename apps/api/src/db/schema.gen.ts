@@ -535,6 +535,7 @@ export interface PaymentLines {
   explanation: Json;
   isTied: Generated<boolean>;
   kind: string;
+  knownCouncil: Generated<string | null>;
   lineNo: number;
   outcome: string | null;
   paidUntil: string | null;
@@ -752,6 +753,16 @@ export interface SecurityEvents {
   tried: Buffer | null;
   userId: string | null;
   what: string;
+}
+
+export interface ServiceFees {
+  approvedBy: string;
+  decidedBy: string;
+  feeSen: Int8;
+  id: Generated<Int8>;
+  method: number;
+  reason: string;
+  setAt: Timestamp;
 }
 
 export interface Sessions {
@@ -1035,6 +1046,7 @@ export interface DB {
   sealParts: SealParts;
   seals: Seals;
   securityEvents: SecurityEvents;
+  serviceFees: ServiceFees;
   sessions: Sessions;
   settledAttempts: SettledAttempts;
   settlementBatches: SettlementBatches;

@@ -81,6 +81,7 @@ export const verdicts = {
   cart_full: refused(409),
   already_in_cart: refused(409),
   price_changed: refused(409),
+  fee_differs: refused(409),
   fpx_below_minimum: refused(409),
   fpx_retail_above_maximum: refused(409),
   fpx_corporate_above_maximum: refused(409),

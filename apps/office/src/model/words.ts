@@ -1,4 +1,4 @@
-import { councilCodes, type CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { councilCodes, type CouncilCode, operator } from "@kaunter/domain/vocabulary/councils";
 import { formatDay } from "@kaunter/domain/date-format";
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import { formatDateTime } from "@kaunter/words/times";
@@ -7,6 +7,7 @@ import type { PlainId } from "@kaunter/web/language/words";
 
 export function councilName(code: string): string {
   const known = councilCodes.find((each): each is CouncilCode => each === code);
+  if (code === operator) return t("owner.operator");
   return known ? t(`council.${known}`) : code;
 }
 

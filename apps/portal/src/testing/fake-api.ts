@@ -30,6 +30,7 @@ interface Answers {
   compounds?: (data: Record<string, string>) => Charge[];
   parking?: (data: Record<string, string>) => Charge[];
   quotes?: (items: QuotedService[]) => Quotes["items"] | Promise<Quotes["items"]>;
+  serviceFees?: Quotes["service_fees"];
   banks?: (token: string) => Answer<Banks>;
   create?: (payment: CreatePayment, key: string) => Answer<CreatedPayment>;
   attempt?: (attempt: NewAttempt) => Answer<CreatedPayment>;
@@ -94,7 +95,8 @@ async function answerTo(answers: Answers, path: string, sent: Sent, key = "") {
   if (path === paths.compounds && answers.compounds) return { rows: answers.compounds(sent.data) };
   if (path === paths.parkingSearch && answers.parking) return { rows: answers.parking(sent.data) };
   if (path === paths.quotes && answers.quotes) {
-    return { items: await answers.quotes(sent.items) };
+    const { serviceFees: service_fees } = answers;
+    return { items: await answers.quotes(sent.items), ...(service_fees && { service_fees }) };
   }
   if (path === paths.fpxBanks) return answers.banks?.(sent.fpx_msgToken);
   if (path === paths.createPayment) return answers.create?.(sent.payment, key);

@@ -47,11 +47,15 @@ export const searchTypes: readonly SearchType[] = [...typesOfKinds, "license", "
 /** What comes and goes with a charge as a line of its own. */
 export const tiedTypes = ["process_fee", "booking_deposit"] as const;
 
+/** What the operator takes for carrying a payment, by the way of paying; a line of its own, and no council's. */
+export const serviceFeeKind = "service_fee";
+
 /** What a line of a payment pays. */
-export type LineKind = Kind | DeclaredKind | (typeof tiedTypes)[number];
+export type LineKind = Kind | DeclaredKind | (typeof tiedTypes)[number] | typeof serviceFeeKind;
 export const lineKinds: readonly LineKind[] = [
   ...kindNames,
   declaredKind,
   parkingHoursKind,
   ...tiedTypes,
+  serviceFeeKind,
 ];

@@ -1,5 +1,5 @@
 import { negateSen, type Sen, splitSen, subtractSen, sumSen } from "../money.ts";
-import type { CouncilCode } from "../vocabulary/councils.ts";
+import type { BookOwner } from "../vocabulary/councils.ts";
 import { councilsOf, type PaidLine, type Settled } from "./settlement.ts";
 
 export const accounts = [
@@ -14,7 +14,7 @@ export type Account = (typeof accounts)[number];
 
 /** One side of a booking: debits are positive, credits negative, and each council's entries sum to zero. */
 export type LedgerEntry = {
-  readonly council: CouncilCode;
+  readonly council: BookOwner;
   readonly account: Account;
   readonly amountSen: Sen;
 };
@@ -59,7 +59,7 @@ export function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
 }
 
 function bookings(
-  council: CouncilCode,
+  council: BookOwner,
   credits: readonly Omit<LedgerEntry, "council">[],
 ): LedgerEntry[] {
   const inTransitSen = sumSen(credits.map((credit) => credit.amountSen));

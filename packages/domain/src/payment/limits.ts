@@ -1,6 +1,9 @@
 import { DomainError } from "../domain-error.ts";
 import { formatRinggit, type Sen, sen } from "../money.ts";
 
+/** No fee for carrying a payment is larger. */
+export const largestServiceFeeSen = sen(100_00);
+
 /** What FPX carries in one transaction from a person's account and from a company's. */
 export const fpxLimits = {
   retail: { smallestSen: sen(1_00), largestSen: sen(30_000_00) },

@@ -6,7 +6,7 @@ import { numberOfPlace, placeOfNumber, receiptNumber, receiptsDue } from "./rece
 
 const lines = fc.array(
   fc.record({
-    council: fc.constantFrom("mpt", "mps", "lbk"),
+    council: fc.constantFrom("mpt", "mps", "lbk", "operator"),
     amountSen: fc.integer({ min: 1, max: 3_000_000 }).map(sen),
     account: fc.constant("council_payable"),
     outcome: fc.constant("settled"),
@@ -15,7 +15,7 @@ const lines = fc.array(
   { maxLength: 8 },
 );
 
-test("each council with a settled line gets one receipt for what it settled, in order", () => {
+test("each council with a settled line gets one receipt for what it settled, in order, and the operator none", () => {
   fc.assert(
     fc.property(lines, (paid) => {
       const settled = paid.filter((line) => line.settledSen > 0);

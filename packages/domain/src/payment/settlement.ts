@@ -1,9 +1,10 @@
 import { type Sen, zeroSen } from "../money.ts";
-import type { CouncilCode } from "../vocabulary/councils.ts";
+import type { BookOwner } from "../vocabulary/councils.ts";
 
 /** A line of a payment, at the price that was frozen when the payment was made. */
 export type PaidLine = {
-  readonly council: CouncilCode;
+  /** A service fee's is the operator. */
+  readonly council: BookOwner;
   readonly amountSen: Sen;
   /** To whom it belongs once settled. A council's process fee is the council's; `fees` are the operator's. */
   readonly account: "council_payable" | "deposits_held" | "fees";
@@ -54,7 +55,7 @@ function settleLine<Line extends PaidLine>(
   return { ...line, outcome: "partly_settled", settledSen: owed };
 }
 
-/** The councils of some lines in the order in which their rows are locked and their numbers taken. */
-export function councilsOf(lines: readonly PaidLine[]): CouncilCode[] {
+/** Whose some lines are, in the order in which their rows are locked and their numbers taken. */
+export function councilsOf(lines: readonly PaidLine[]): BookOwner[] {
   return [...new Set(lines.map((line) => line.council))].toSorted();
 }

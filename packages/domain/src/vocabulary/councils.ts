@@ -26,4 +26,9 @@ export const councilCodes = [
 ] as const;
 export type CouncilCode = (typeof councilCodes)[number];
 
+/** Whoever runs the portal. Its books stand beside those of the councils: a service fee is in no council's. */
+export const operator = "operator";
+/** Whose a line or an entry of the books is. */
+export type BookOwner = CouncilCode | typeof operator;
+
 export const defaultCouncil: CouncilCode = "mpt";

@@ -16,6 +16,7 @@ import { Evidence, type Told } from "../../testing/histories/evidence.ts";
 import { byBank } from "../../testing/pay-by.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
+import { chargeFee } from "../../testing/service-fees.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import type { CaseKind } from "../payments/moves/cases.ts";
@@ -31,7 +32,7 @@ const site = await createTestApp(database, { level: "error" });
 const payer = payerAt(site);
 const { db } = site.operator;
 const books = booksOf({ db });
-const councils = ["mpt", "mps"] as const;
+const owners = ["mpt", "mps", "operator"] as const;
 const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "The provider's statement" };
 
 /**
@@ -83,10 +84,13 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const histories = fc.array(steps, { minLength: 3, maxLength: 9 });
+const fees = fc.constantFrom(0, 1, 50, 9_999);
 const byCard = { payment_method: "2" };
 
-/** A payment of three bills of two councils, one of them with a fee that is tied to it. */
-async function begin(isByCard: boolean) {
+/** A payment of three bills of two councils, one of them with a fee that is tied to it, and perhaps our own fee. */
+async function begin(isByCard: boolean, feeSen: number) {
+  await chargeFee(site.operator, feeSen);
+  await chargeFee(site.operator, feeSen, "card");
   const bills = [await aCompound(database), await aCompound(database, "mps")];
   const licence = await aLicence(database);
   const renewal = await payer.price(licence, "renewal");
@@ -95,7 +99,7 @@ async function begin(isByCard: boolean) {
     ...bills.map((_id) => ({ _id, selection: "full" })),
     { _id: licence, selection: "renewal", consent },
   ];
-  const askedSen = sumSen([sen(15_000), parseRinggit(renewal)]);
+  const askedSen = sumSen([sen(15_000 + feeSen), parseRinggit(renewal)]);
   const way = isByCard ? byCard : byBank;
   const amount = writeRinggit(askedSen);
   const created = await payer.leave(aWish([], { services, amount, ...way }));
@@ -199,7 +203,7 @@ async function faultsOfBooks(): Promise<string[]> {
   const faults: string[] = [];
   const clock = await db.selectNoFrom(sql<Date>`now()`.as("now")).executeTakeFirstOrThrow();
   const dueBack = await bookedOn("refund_due");
-  for (const council of councils) {
+  for (const council of owners) {
     faults.push(...(await reportCouncilDay(db, council, dayOf(clock.now))).differences);
     const own = dueBack.filter(({ councilCode }) => councilCode === council);
     const bookedSen = negateSen(sumSen(own.map(({ sum }) => senOf(sum))));
@@ -216,7 +220,7 @@ async function faultsOfBooks(): Promise<string[]> {
 }
 
 const of = 0;
-const known: [Step[], boolean][] = (
+const known: [Step[], boolean, number][] = (
   [
     // A line that nobody can settle, of a payment whose other lines are settled, is sent back.
     [{ record: "broken", of: 2 }, { says: "exact", of }, "rule"],
@@ -228,15 +232,15 @@ const known: [Step[], boolean][] = (
     // Another way of paying is approved after the first one was, and a stranger's message says nothing.
     ["switch to card", { says: "toAnother", of }, { says: "exact", of }, { says: "exact", of: 1 }],
   ] satisfies Step[][]
-).flatMap((history): [Step[], boolean][] => [
-  [history, false],
-  [history, true],
+).flatMap((history): [Step[], boolean, number][] => [
+  [history, false, 0],
+  [history, true, 50],
 ]);
 
 test("whatever providers say, councils change and people rule, the books are what the evidence says and the lists agree", async () => {
   await fc.assert(
-    fc.asyncProperty(histories, fc.boolean(), async (history, isByCard) => {
-      const story = await begin(isByCard);
+    fc.asyncProperty(histories, fc.boolean(), fees, async (history, isByCard, feeSen) => {
+      const story = await begin(isByCard, feeSen);
       for (const step of history) await take(story, step);
       const { status, takenSen } = story.evidence;
       expect(await endOf(story.created._id)).toEqual({ status, takenSen });

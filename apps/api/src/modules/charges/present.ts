@@ -16,6 +16,7 @@ import { type Sen, sumSen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { errorText } from "@kaunter/words/error-text";
 import { speak } from "@kaunter/words/speak";
+import type { ServiceFees } from "../site/service-fees.ts";
 import type { PaidLine } from "./charge-kind.ts";
 import { kindNamed, writeUntil } from "./kinds.ts";
 import { chargeIdOf } from "./charge-id.ts";
@@ -91,8 +92,17 @@ function presentQuote({ amountSen, explanation }: Quote) {
   };
 }
 
-export function presentQuotes(items: readonly QuotedItem[], language: Language): Quotes {
+export function presentQuotes(
+  items: readonly QuotedItem[],
+  fees: ServiceFees,
+  language: Language,
+): Quotes {
+  const service_fees = [...fees].map(([method, feeSen]) => ({
+    method,
+    amount: writeRinggit(feeSen),
+  }));
   return {
+    ...(service_fees.length > 0 && { service_fees }),
     items: items.map((item) => {
       const named = { _id: item.chargeId, selection: item.selection };
       if ("offer" in item) return { ...named, offer: presentOffer(item.offer, item.kind) };

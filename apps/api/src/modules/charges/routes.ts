@@ -14,16 +14,20 @@ import * as paths from "@kaunter/contracts/paths";
 import { chargeKinds, type Kind } from "@kaunter/domain/charges/kinds";
 import { defaultCouncil } from "@kaunter/domain/vocabulary/councils";
 import type { FastifyRequest } from "fastify";
+import type { Database } from "../../db/pool.ts";
 import type { App } from "../../http/app-type.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
+import { readServiceFees } from "../site/service-fees.ts";
 import { kinds } from "./kinds.ts";
 import { presentCharge, presentQuotes, presentRows, readItem } from "./present.ts";
 import { quoteItems } from "./quote-items.ts";
 import { onlyOne, searchCharges, type ChargesDeps } from "./search-charges.ts";
 
+type QuoteRouteDeps = ChargesDeps & { db: Database };
+
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 
-export function chargeRoutes(app: App, deps: ChargesDeps): void {
+export function chargeRoutes(app: App, deps: QuoteRouteDeps): void {
   oneCharge(app, deps);
   for (const kind of kinds) if (kind.searchPath) rowsOf(app, deps, kind.kind, kind.searchPath);
   bookings(app, deps);
@@ -84,7 +88,7 @@ function bookings(app: App, deps: ChargesDeps): void {
   });
 }
 
-function quotes(app: App, deps: ChargesDeps): void {
+function quotes(app: App, deps: QuoteRouteDeps): void {
   const schema = {
     tags: ["charges"],
     summary: "What the items of a cart cost now",
@@ -93,7 +97,10 @@ function quotes(app: App, deps: ChargesDeps): void {
   };
   app.post(paths.quotes, { ...byAnyone, schema }, async (request) => {
     const items = request.body.items.map(readItem);
-    const quoted = await quoteItems(deps, items, visitorOf(request));
-    return presentQuotes(quoted, languageFor(request));
+    const [quoted, fees] = await Promise.all([
+      quoteItems(deps, items, visitorOf(request)),
+      readServiceFees(deps),
+    ]);
+    return presentQuotes(quoted, fees, languageFor(request));
   });
 }

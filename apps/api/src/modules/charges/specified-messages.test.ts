@@ -181,6 +181,7 @@ const elsewhere = {
   amount_too_small: "own",
   parking_free: "own",
   bills_full: "own",
+  fee_differs: "own",
   fpx_below_minimum: "own",
   fpx_retail_above_maximum: "own",
   fpx_corporate_above_maximum: "own",

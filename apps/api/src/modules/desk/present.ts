@@ -2,6 +2,7 @@ import type { Answers, Found, OfficePayment, Today } from "@kaunter/contracts/of
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import { type Sen, sen, subtractSen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
+import { operator } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { type PaymentStatus, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { answerSentence, type Standing, verdictOf } from "@kaunter/words/answer-sentence";
@@ -161,5 +162,5 @@ const ownSen = (lines: DeskPayment["lines"]) =>
   sumSen(lines.map(({ amountSen }) => senOf(amountSen)));
 
 const councilsOf = (lines: DeskPayment["lines"]) => [
-  ...new Set(lines.map(({ councilCode }) => councilCode)),
+  ...new Set(lines.map(({ councilCode }) => councilCode).filter((code) => code !== operator)),
 ];

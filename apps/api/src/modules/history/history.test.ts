@@ -4,7 +4,9 @@ import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Citizen, citizensAt } from "../../testing/citizen.ts";
+import { byBank } from "../../testing/pay-by.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
+import { chargeFee } from "../../testing/service-fees.ts";
 import { issueLicences } from "../licences/issue-licences.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
@@ -213,4 +215,29 @@ test("what becomes of an account's payments is not in the books: they stay when 
     `select from payment_owners where payment_id = ${alis._id}`,
   );
   expect(owned).toEqual([]);
+});
+
+test("a service fee stands once beside what its payment paid, and as a line of its own in the file", async () => {
+  const mei = await citizens.signUp("mei@contoh.my");
+  await chargeFee(site.operator, 50);
+  await pay(
+    mei,
+    aWish([await aCompound(database), await aCompound(database, "mps")], {
+      amount: "150.50",
+      ...byBank,
+    }),
+  );
+  await chargeFee(site.operator, 0);
+  const { rows } = await read(mei);
+  expect(rows.map(({ amount, service_fee }) => [amount, service_fee])).toEqual([
+    ["75.00", "0.50"],
+    ["75.00", undefined],
+  ]);
+  const url = `${paths.historyCsv}?language=en`;
+  const file = (await app.inject({ url, headers: mei.headers })).body.trim().split("\r\n").slice(1);
+  expect(file.map((line) => line.split(",").slice(2, 6).join())).toEqual([
+    '"Kaunter","Service fee","","0.50"',
+    expect.stringMatching(/,"75\.00"$/),
+    expect.stringMatching(/,"75\.00"$/),
+  ]);
 });

@@ -29,7 +29,7 @@ export function presentHistory(deps: LinkDeps, { items, next }: HistoryPage): Hi
 
 function presentItem(deps: LinkDeps, item: HistoryItem): HistoryRow {
   const { capabilities, publicUrl } = deps;
-  const { payment, council, kind, accountNo, amountSen, hasReceipt, licence } = item;
+  const { payment, council, kind, accountNo, amountSen, serviceFeeSen, hasReceipt, licence } = item;
   const key = capabilities.of("view", payment);
   return {
     _id: payment.id,
@@ -39,6 +39,7 @@ function presentItem(deps: LinkDeps, item: HistoryItem): HistoryRow {
     payment_type: historyTypeOf(kind),
     account_no: accountNo,
     amount: writeRinggit(amountSen),
+    ...(serviceFeeSen !== undefined && { service_fee: writeRinggit(serviceFeeSen) }),
     status: shownStatusOf(payment.status),
     ...(hasReceipt && { receipt_link: `${publicUrl}/#/receipt?id=${payment.id}&key=${key}` }),
     ...(licence && { licence_link: pageLink(deps, licence) }),

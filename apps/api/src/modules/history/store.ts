@@ -1,5 +1,5 @@
 import { timeZone } from "@kaunter/domain/calendar";
-import type { DeclaredKind, Kind } from "@kaunter/domain/charges/kinds";
+import { type DeclaredKind, type Kind, serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { type Sen, sen, sumSen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { LicenceType } from "@kaunter/domain/vocabulary/licences";
@@ -90,6 +90,8 @@ export interface Item {
   accountNo: string;
   amountSen: Sen;
   hasReceipt: boolean;
+  /** What the operator took for the payment; with the first that it paid. */
+  serviceFeeSen?: Sen;
   /** The licence that it renewed. */
   licence?: { type: LicenceType; handle: string };
 }
@@ -126,8 +128,11 @@ export function linesQuery(paymentIds: readonly string[]): RawBuilder<LineRow> {
 export async function loadItems(db: Database, paymentIds: readonly string[]): Promise<Item[]> {
   if (paymentIds.length === 0) return [];
   const { rows } = await linesQuery(paymentIds).execute(db);
-  const main = rows.filter(({ isTied }) => !isTied);
-  return main.map((line) => {
+  const fees = new Map(rows.filter(isServiceFee).map((fee) => [fee.paymentId, fee.amountSen]));
+  const main = rows.filter((line) => !line.isTied && !isServiceFee(line));
+  return main.map((line, place) => {
+    const fee =
+      main[place - 1]?.paymentId === line.paymentId ? undefined : fees.get(line.paymentId);
     const tied = rows.filter(
       (each) => each.isTied && each.paymentId === line.paymentId && each.chargeId === line.chargeId,
     );
@@ -138,12 +143,15 @@ export async function loadItems(db: Database, paymentIds: readonly string[]): Pr
       accountNo: accountNoOf(line),
       amountSen: sumSen([line, ...tied].map(({ amountSen }) => sen(Number(amountSen)))),
       hasReceipt: line.hasReceipt,
+      ...(fee !== undefined && { serviceFeeSen: sen(Number(fee)) }),
       ...(line.licenceHandle !== null && {
         licence: { type: line.licenceType as LicenceType, handle: line.licenceHandle },
       }),
     };
   });
 }
+
+const isServiceFee = ({ kind }: LineRow) => kind === serviceFeeKind;
 
 function accountNoOf({ kind, number, declaration }: LineRow): string {
   return number === null

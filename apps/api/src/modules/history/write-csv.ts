@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { historyTypeOf } from "@kaunter/domain/charges/history-type";
 import { csvLine } from "@kaunter/domain/csv";
 import { writeRinggit } from "@kaunter/domain/money";
+import { operator } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { historyTypeNameId } from "@kaunter/words/kind-name";
@@ -36,18 +37,19 @@ async function* linesOf(
   const councils = await readCouncilNames(deps.db, language);
   yield byteOrderMark + lineOf(columns.map((column) => say(`column.${column}`)));
   for await (const items of walkHistory(deps, whose)) {
-    const lines = items.map(({ payment, council, kind, accountNo, amountSen }) =>
-      lineOf([
-        formatDateTime(payment.createdAt, language),
-        payment.id,
-        councils.get(council) ?? council.toUpperCase(),
-        say(historyTypeNameId(historyTypeOf(kind))),
-        accountNo,
-        writeRinggit(amountSen),
-        say(`status.${shownStatusOf(payment.status)}`),
-      ]),
-    );
-    yield lines.join("");
+    const lines = items.flatMap((item) => {
+      const { payment, council, kind, accountNo, amountSen, serviceFeeSen } = item;
+      const when = [formatDateTime(payment.createdAt, language), payment.id];
+      const status = say(`status.${shownStatusOf(payment.status)}`);
+      const name = councils.get(council) ?? council.toUpperCase();
+      const type = say(historyTypeNameId(historyTypeOf(kind)));
+      const bill = [...when, name, type, accountNo, writeRinggit(amountSen), status];
+      if (serviceFeeSen === undefined) return [bill];
+      const taker = councils.get(operator) ?? "";
+      const fee = [taker, say("kind.service_fee"), "", writeRinggit(serviceFeeSen), status];
+      return [[...when, ...fee], bill];
+    });
+    yield lines.map(lineOf).join("");
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
+import { paysByCard } from "../../testing/pay-by.ts";
+import { chargeFee } from "../../testing/service-fees.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
@@ -163,4 +165,13 @@ test("the mail says what will be returned, and no word of it is the payer's", as
 
 test("a payment that does not exist has no mail", async () => {
   await expect(mailReceipt(site.worker, "1700000000000000")).rejects.toThrow("not_found");
+});
+
+test("the mail names the service fee beside the councils' receipts, and counts it as no bill", async () => {
+  await chargeFee(site.operator, 50, paysByCard ? "card" : "onlineBanking");
+  const { _id } = await pay([await aCompound(database)], { amount: "75.50", language: "en" });
+  await mailReceipt(site.worker, _id);
+  const [mail] = mailsOf(_id);
+  expect(mail?.subject).toContain("RM\u00a075.50 paid, 1 bill");
+  expect(mail?.text).toMatch(/Service fee[^]*RM\u00a00\.50[^]*RM\u00a075\.50/);
 });

@@ -1,6 +1,9 @@
 import type { TiedLine } from "@kaunter/domain/charges/appraisal";
 import type { Consent } from "@kaunter/domain/charges/licensing";
+import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
+import type { Sen } from "@kaunter/domain/money";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
+import { operator } from "@kaunter/domain/vocabulary/councils";
 import { kindNamed } from "../charges/kinds.ts";
 import type { CartItem, Quoted } from "../charges/quote-items.ts";
 import type { Line } from "./payment.ts";
@@ -38,6 +41,22 @@ export function linesOf(
     explanation: quote.explanation,
   }));
   return [main, ...tied];
+}
+
+/** The operator's own line; none where the way of paying has no fee. */
+export function feeLinesOf(feeSen: Sen): Omit<Line, "lineNo">[] {
+  if (feeSen === 0) return [];
+  return [
+    {
+      council: operator,
+      kind: serviceFeeKind,
+      isTied: false,
+      selection: "",
+      account: "fees",
+      amountSen: feeSen,
+      explanation: [],
+    },
+  ];
 }
 
 /** What the lines are about: a charge as it was quoted, or what the payer declared. */

@@ -3,8 +3,10 @@ import type {
   CreatePayment,
   Payment as WirePayment,
 } from "@kaunter/contracts/payments";
+import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideEmail, hideText } from "@kaunter/domain/person/masking";
+import { operator } from "@kaunter/domain/vocabulary/councils";
 import { paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { writeUntil } from "../charges/kinds.ts";
 import { presentPaid, readItem } from "../charges/present.ts";
@@ -79,7 +81,8 @@ export function presentPayment(
     payment_datetime: payment.createdAt.toISOString(),
     payment_mode: paymentMode,
     status,
-    services: lines.map((line) => presentLine(line, isNamed)),
+    services: lines.flatMap((line) => presentLine(line, isNamed)),
+    ...presentFee(lines),
     amount: writeRinggit(payment.amountSen),
     ...presentMethod(attempt, wordsOf),
     sent_softcopy: shown.mail === "sent",
@@ -124,12 +127,21 @@ function presentMethod(attempt: Attempt, wordsOf: WordsOf) {
   };
 }
 
-function presentLine(line: ShownLine, isNamed: boolean): WirePayment["services"][number] {
-  const { kind, council, accountNo, chargeName, amountSen, explanation, ...rest } = line;
+function presentFee(lines: readonly ShownLine[]): Pick<WirePayment, "service_fee"> {
+  const line = lines.find(({ kind }) => kind === serviceFeeKind);
+  if (!line) return {};
+  const { amountSen, outcome } = line;
+  const isKnown = outcome === "settled" || outcome === "refund_due";
+  return { service_fee: { amount: writeRinggit(amountSen), ...(isKnown && { outcome }) } };
+}
+
+function presentLine(line: ShownLine, isNamed: boolean): WirePayment["services"] {
+  if (line.council === operator) return [];
+  const { kind, accountNo, chargeName, amountSen, explanation, ...rest } = line;
   const { subject, paidUntil, outcome, selection } = rest;
-  return {
+  const service = {
     type: kind,
-    council,
+    council: line.council,
     account_no: accountNo,
     amount: writeRinggit(amountSen),
     explanation: explanation.map(({ code, params, amountSen: partSen }) => ({
@@ -143,4 +155,5 @@ function presentLine(line: ShownLine, isNamed: boolean): WirePayment["services"]
     ...(paidUntil && { paid_until: writeUntil(kind, paidUntil) }),
     ...(outcome && { outcome }),
   };
+  return [service];
 }

@@ -2,7 +2,7 @@ import type { Kind } from "@kaunter/domain/charges/kinds";
 import { sen, type Sen, subtractSen } from "@kaunter/domain/money";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { LineOutcome } from "@kaunter/domain/payment/settlement";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import { type CouncilCode, operator } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
@@ -138,10 +138,11 @@ async function showLines(db: Database, id: string): Promise<ShownLine[]> {
     const row = rows.find(({ lineNo }) => lineNo === line.lineNo);
     const { kind, number, record } = row ?? {};
     const outcome = row?.outcome as LineOutcome | null | undefined;
+    const { council } = line;
     const names =
-      kind && number
+      kind && number && council !== operator
         ? {
-            chargeName: chargeIdOf({ council: line.council, kind: kind as Kind, number }),
+            chargeName: chargeIdOf({ council, kind: kind as Kind, number }),
             accountNo: kindNamed(kind as Kind).writeNumber(number),
             ...subjectOf(kind as Kind, record),
           }

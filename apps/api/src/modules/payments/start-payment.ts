@@ -18,12 +18,14 @@ import {
   writtenNumberOf,
 } from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
+import { feeOf, readServiceFees } from "../site/service-fees.ts";
 import { addAttempt, type AttemptDeps } from "./attempts/add-attempt.ts";
 import { beginPayment, type Draft, type MoveDeps } from "./moves/move-payment.ts";
 import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
 import type { MethodChoice } from "./method-choice.ts";
-import { linesOf } from "./payment-lines.ts";
+import { gatewayOf } from "./payment-gateway.ts";
+import { feeLinesOf, linesOf } from "./payment-lines.ts";
 import { StaleQuote, reserveCharges } from "./reserve-charges.ts";
 import { findPayment } from "./store.ts";
 
@@ -140,18 +142,23 @@ async function refuseWhenClosed({ db }: StartDeps, { items }: PaymentRequest): P
   throw new DomainError("payment_unavailable", { field: items.map(writtenNumberOf).join(", ") });
 }
 
-/** The lines at today's prices, which must sum to what the payer was shown. */
+/** The lines at today's prices, with the fee of the way of paying: they must sum to what the payer was shown. */
 async function priceLines(
-  deps: QuoteDeps,
-  { items, shownSen }: PaymentRequest,
+  deps: StartDeps,
+  { items, shownSen, choice }: PaymentRequest,
   visitor: Visitor,
 ): Promise<Line[]> {
   refuseWrongCart(items);
-  const quoted = await quoteItems(deps, items, visitor);
-  const lines = quoted.flatMap((item, index) => {
+  const [quoted, fees] = await Promise.all([
+    quoteItems(deps, items, visitor),
+    readServiceFees(deps),
+  ]);
+  const charged = quoted.flatMap((item, index) => {
     if ("refusal" in item) throw item.refusal;
     return linesOf(item, items[index]?.consent);
   });
+  const { method } = gatewayOf(deps.gateways, choice.provider);
+  const lines = [...charged, ...feeLinesOf(feeOf(fees, method))];
   const currentSen = sumSen(lines.map(({ amountSen }) => amountSen));
   if (currentSen !== shownSen) {
     const amounts = { shown: writeRinggit(shownSen), current: writeRinggit(currentSen) };

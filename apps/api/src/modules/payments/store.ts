@@ -2,7 +2,7 @@ import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { ExplanationLine } from "@kaunter/domain/charges/quote";
 import { sen } from "@kaunter/domain/money";
 import type { Evidence } from "@kaunter/domain/payment/lifecycle";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { PaymentMethod, PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import { type Selectable, sql } from "kysely";
@@ -196,7 +196,7 @@ function toAttempt(row: Selectable<PaymentAttempts>): Attempt {
 function toLine(row: Selectable<PaymentLines>): Line {
   return {
     lineNo: row.lineNo,
-    council: row.councilCode as CouncilCode,
+    council: row.councilCode as BookOwner,
     kind: row.kind as Line["kind"],
     isTied: row.isTied,
     selection: row.selection ?? "",

@@ -217,6 +217,13 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
   {
+    table: "service_fees",
+    number: "id",
+    writtenAt: "set_at",
+    columns: "method fee_sen reason decided_by approved_by set_at:moment",
+    leftOut: "",
+  },
+  {
     table: "settlement_batches",
     number: "id",
     writtenAt: "told_at",

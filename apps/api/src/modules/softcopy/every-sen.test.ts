@@ -1,18 +1,23 @@
-import { sumSen } from "@kaunter/domain/money";
+import { sen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { paysByCard } from "../../testing/pay-by.ts";
 import { aCompound, aWish } from "../../testing/payer.ts";
+import { chargeFee } from "../../testing/service-fees.ts";
 import type { Slip, SoftCopy } from "./document.ts";
 import { approved, linkOf, openCopies, senOf } from "../../testing/drawn-copies.ts";
 
-const { database, payer, copyFor, pay, change } = await openCopies();
+const { database, site, payer, copyFor, change } = await openCopies();
 
 /** What becomes of a bill between the payment and the money. */
 const fates = {
-  owed: async () => {},
+  owed: async (_bill: string, _feeSen: number) => {},
   "cannot be read": (bill: string) => change(bill, `record = record || '{"colour": "green"}'`),
   "has become cheaper": (bill: string) => change(bill, `record = record || '{"amountSen": 100}'`),
-  "was paid by somebody else": (bill: string) => pay(aWish([bill])),
+  "was paid by somebody else": async (bill: string, feeSen: number) => {
+    const wish = aWish([bill], { amount: writeRinggit(sen(7_500 + feeSen)) });
+    await payer.report((await payer.leave(wish)).sellerExOrderNo, approved);
+  },
 };
 type Fate = keyof typeof fates;
 const carts = fc.array(
@@ -41,24 +46,28 @@ function faultsOf({ slips }: SoftCopy, amount: string): string[] {
 
 test("whatever became of the bills, a copy accounts for every sen of the payment once", async () => {
   await fc.assert(
-    fc.asyncProperty(carts, async (cart) => {
+    fc.asyncProperty(carts, fc.constantFrom(0, 50), async (cart, feeSen) => {
+      await chargeFee(site.operator, feeSen, paysByCard ? "card" : "onlineBanking");
       const bills = await Promise.all(cart.map(({ council }) => aCompound(database, council)));
-      const amount = `${75 * bills.length}.00`;
-      const created = await payer.leave(aWish(bills));
+      const amount = writeRinggit(sen(7_500 * bills.length + feeSen));
+      const created = await payer.leave(aWish(bills, { amount }));
       await payer.report(created.sellerExOrderNo, { told: "declined" });
-      for (const [place, bill] of bills.entries()) await fates[cart[place]?.fate ?? "owed"](bill);
+      for (const [place, bill] of bills.entries()) {
+        await fates[cart[place]?.fate ?? "owed"](bill, feeSen);
+      }
       await payer.report(created.sellerExOrderNo, approved);
       expect(faultsOf(await copyFor(linkOf(created)), amount)).toEqual([]);
     }),
     {
       numRuns: 10,
       examples: [
-        [(Object.keys(fates) as Fate[]).map((fate) => ({ council: "mpt", fate }))],
+        [(Object.keys(fates) as Fate[]).map((fate) => ({ council: "mpt", fate })), 50],
         [
           (Object.keys(fates) as Fate[]).map((fate, place) => ({
             council: place % 2 ? "mps" : "mpt",
             fate,
           })),
+          0,
         ],
       ],
     },

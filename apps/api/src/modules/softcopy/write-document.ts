@@ -1,7 +1,8 @@
+import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { formatRinggit, sumSen } from "@kaunter/domain/money";
 import { hideText } from "@kaunter/domain/person/masking";
 import { councilsOf } from "@kaunter/domain/payment/settlement";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { formatBankTime, formatDateTime } from "@kaunter/words/times";
 import type { WordsOf } from "../payments/gateway-words.ts";
@@ -12,7 +13,7 @@ import { speak } from "./speak.ts";
 import { harmless, writeLine } from "./write-line.ts";
 
 export interface Particulars {
-  councils: ReadonlyMap<CouncilCode, string>;
+  councils: ReadonlyMap<BookOwner, string>;
   /** Where anyone can check a receipt, by its number. */
   links: ReadonlyMap<string, string>;
   /** The payer's name and the order number are written out for the payer, not for the bearer of a link. */
@@ -21,11 +22,17 @@ export interface Particulars {
   wordsOf: WordsOf;
 }
 
-/** The receipts of a payment, one for each council, and what will be returned, in the payer's language. */
+/** The receipts of a payment, one for each council, our fee, and what will be returned, in the payer's language. */
 export function writeDocument(shown: ShownPayment, particulars: Particulars): SoftCopy {
   const { payment, receipts, lines } = shown;
   const say = speak(payment.language);
   const others = [
+    {
+      lines: lines.filter(({ kind, outcome }) => kind === serviceFeeKind && outcome === "settled"),
+      title: say("kind.service_fee"),
+      text: say("document.fee"),
+      linesTitle: say("document.lines_fee"),
+    },
     {
       lines: lines.filter(({ outcome }) => outcome === "refund_due"),
       title: say("document.acknowledgement"),
@@ -86,7 +93,7 @@ function receiptSlip(shown: ShownPayment, receipt: ShownReceipt, particulars: Pa
 }
 
 interface Other {
-  council: CouncilCode;
+  council: BookOwner;
   /** Of all councils. */
   lines: ShownLine[];
   title: string;
@@ -94,7 +101,7 @@ interface Other {
   linesTitle: string;
 }
 
-/** What no receipt is given for: money that goes back, or that is being checked. */
+/** What no council gives a receipt for: our fee, money that goes back, or that is being checked. */
 function otherSlip(
   shown: ShownPayment,
   { council, lines, ...words }: Other,

@@ -104,7 +104,7 @@ function Review({ basket, isSending, feedback, onReady }: ReviewProps) {
         <div className="min-w-0">
           <CartLines basket={basket} isReview />
           <PayerFields errors={errors} onLeave={handleLeave} />
-          <MethodChoice chosen={method} onChoose={setMethod} />
+          <MethodChoice chosen={method} fees={basket.serviceFees} onChoose={setMethod} />
         </div>
         <Summary
           basket={basket}

@@ -1,11 +1,12 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { t, useT } from "@kaunter/web/language/translate";
 import { keptPayer } from "../../model/payment/kept-payer.ts";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import type { Bank } from "./bank/bank-list.tsx";
 import { Waiting } from "./bank/waiting.tsx";
-import { useBasket } from "../../model/cart/use-basket.ts";
+import { totalFor, useBasket } from "../../model/cart/use-basket.ts";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
 import { payAgain, requestOf } from "./paying/request.ts";
@@ -43,7 +44,7 @@ function NewPayment() {
   };
   return (
     <BankChoice
-      amountSen={basket.amountSen}
+      amountSen={totalFor(basket, paymentMethods.onlineBanking)}
       back={{ to: "/checkout", label: t("action.back") }}
       instead={<ReceiptTo email={payer.email} />}
       isSending={state.at === "sending"}

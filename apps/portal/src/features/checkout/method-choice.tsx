@@ -1,8 +1,10 @@
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Icon, Outline } from "@kaunter/web/ui/icon";
 import { useQuery } from "@tanstack/react-query";
+import type { ServiceFees } from "../../model/cart/use-current-quotes.ts";
 import { failingQuery } from "./api.ts";
 
 // An outline of Lucide, as in ui/icon.tsx.
@@ -15,10 +17,11 @@ const methods = [
 
 interface MethodChoiceProps {
   chosen: PaymentMethod;
+  fees: ServiceFees;
   onChoose: (method: PaymentMethod) => void;
 }
 
-export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ chosen, fees, onChoose }: MethodChoiceProps) {
   useT();
   const failing = useQuery(failingQuery, queryClient).data?.methods ?? [];
   return (
@@ -38,6 +41,7 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
             {icon}
             <span className="text-secondary text-txt-black-500">
               {t(`checkout.method_${word}_text`)}
+              <Fee amountSen={fees.get(method)} />
               {failing.includes(method) && (
                 <span className="block text-orange-900">{t("checkout.method_failing")}</span>
               )}
@@ -46,5 +50,13 @@ export function MethodChoice({ chosen, onChoose }: MethodChoiceProps) {
         ))}
       </fieldset>
     </section>
+  );
+}
+
+/** Said where the way to pay is chosen, so that nobody is surprised by the total. */
+function Fee({ amountSen }: { amountSen: Sen | undefined }) {
+  if (amountSen === undefined) return null;
+  return (
+    <span className="block">{t("checkout.method_fee", { amount: formatRinggit(amountSen) })}</span>
   );
 }

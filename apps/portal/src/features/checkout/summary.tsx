@@ -1,4 +1,4 @@
-import { formatRinggit } from "@kaunter/domain/money";
+import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
@@ -9,13 +9,14 @@ import { BarNote, StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { RemovalNote } from "../../model/cart/removal.tsx";
-import type { Basket } from "../../model/cart/use-basket.ts";
+import { type Basket, totalFor } from "../../model/cart/use-basket.ts";
 import { limitObstacle } from "./limits.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 /** Only amounts that the server has just named, and that can be paid in this way. */
-export function maySubmit({ at, services, amountSen }: Basket, method: PaymentMethod): boolean {
-  const isPayable = limitObstacle(amountSen, method)?.isPayable ?? true;
+export function maySubmit(basket: Basket, method: PaymentMethod): boolean {
+  const { at, services } = basket;
+  const isPayable = limitObstacle(totalFor(basket, method), method)?.isPayable ?? true;
   return at === "current" && services.length > 0 && isPayable;
 }
 
@@ -32,13 +33,14 @@ interface SummaryProps {
 /** What it comes to; the total and the way on stay in sight. */
 export function Summary({ basket, method, isSending, feedback, error }: SummaryProps) {
   useT();
+  const totalSen = totalFor(basket, method);
   return (
     <section aria-labelledby="summary-title" className="checkout-side">
       <div className="card mt-5 p-4">
         <h2 id="summary-title">{t("checkout.summary")}</h2>
-        <Sums basket={basket} />
+        <Sums basket={basket} method={method} />
         <Obstacle basket={basket} method={method} />
-        {basket.hasChanged && <Agreement key={basket.amountSen} basket={basket} error={error} />}
+        {basket.hasChanged && <Agreement key={totalSen} totalSen={totalSen} error={error} />}
         <div role="alert">{feedback}</div>
         <Conditions />
       </div>
@@ -48,7 +50,7 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
         </BarNote>
         <p className="flex items-baseline justify-between gap-4">
           <span>{t("label.total")}</span>
-          <Money amount={basket.amountSen} className="font-heading text-2xl/8" />
+          <Money amount={totalSen} className="font-heading text-2xl/8" />
         </p>
         <ContinueButton basket={basket} method={method} isSending={isSending} />
       </StickyBar>
@@ -56,7 +58,8 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
   );
 }
 
-function Sums({ basket }: { basket: Basket }) {
+function Sums({ basket, method }: Pick<SummaryProps, "basket" | "method">) {
+  const serviceFee = basket.serviceFees.get(method);
   return (
     <dl className="sums mt-2">
       <div>
@@ -73,17 +76,25 @@ function Sums({ basket }: { basket: Basket }) {
           </dd>
         </div>
       ))}
+      {serviceFee !== undefined && (
+        <div>
+          <dt>{t("kind.service_fee")}</dt>
+          <dd>
+            <Money amount={serviceFee} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
 interface AgreementProps {
-  basket: Basket;
+  totalSen: Sen;
   error: string | undefined;
 }
 
 /** Nobody pays another amount than the one they saw without saying so. */
-function Agreement({ basket, error }: AgreementProps) {
+function Agreement({ totalSen, error }: AgreementProps) {
   return (
     <div className="mt-3">
       <Panel look="warning">
@@ -96,7 +107,7 @@ function Agreement({ basket, error }: AgreementProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error && "agreed-error"}
           />
-          <span>{t("checkout.agree_amount", { amount: formatRinggit(basket.amountSen) })}</span>
+          <span>{t("checkout.agree_amount", { amount: formatRinggit(totalSen) })}</span>
         </label>
         {error && (
           <p id="agreed-error" className="mt-2 font-semibold text-danger-700">
@@ -136,7 +147,9 @@ function ContinueButton({ basket, method, isSending }: ContinueButtonProps) {
   return (
     <Button type="submit" className="w-full" aria-disabled={!mayGoOn || undefined}>
       {isWaiting && <span className="spinner" />}
-      {isCard ? t("card.pay", { amount: formatRinggit(basket.amountSen) }) : t("checkout.to_bank")}
+      {isCard
+        ? t("card.pay", { amount: formatRinggit(totalFor(basket, method)) })
+        : t("checkout.to_bank")}
       {!isWaiting && !isCard && <Icon name="chevronRight" size={20} />}
     </Button>
   );
@@ -144,11 +157,11 @@ function ContinueButton({ basket, method, isSending }: ContinueButtonProps) {
 
 /** Why it cannot go on in this way, or only from a company's account. */
 function Obstacle({ basket, method }: Pick<SummaryProps, "basket" | "method">) {
-  const { at, services, amountSen } = basket;
+  const { at, services } = basket;
   if (at === "asking") return null;
   if (at !== "current") return <p className="mt-3">{t("checkout.not_checked")}</p>;
   if (services.length === 0) return <p className="mt-3">{t("checkout.nothing_payable")}</p>;
-  const obstacle = limitObstacle(amountSen, method);
+  const obstacle = limitObstacle(totalFor(basket, method), method);
   if (obstacle === null) return null;
   return (
     <div className="mt-3">

@@ -74,7 +74,12 @@ function Cells({ row }: { row: HistoryRow }) {
     council: t(`council.${row.council}`),
     payment_type: t(historyTypeNameId(row.payment_type)),
     account_no: row.account_no,
-    amount: <Money amount={row.amount} />,
+    amount: (
+      <>
+        <Money amount={row.amount} />
+        <ServiceFee amount={row.service_fee} />
+      </>
+    ),
     status: <span className={`pill ${pillLooks[row.status]}`}>{t(`status.${row.status}`)}</span>,
     documents: <Documents row={row} />,
   };
@@ -83,6 +88,17 @@ function Cells({ row }: { row: HistoryRow }) {
       {cells[column]}
     </td>
   ));
+}
+
+/** Of the whole payment: it stands once, with the first of its bills. */
+function ServiceFee({ amount }: { amount: HistoryRow["service_fee"] }) {
+  if (amount === undefined) return null;
+  return (
+    <span className="block text-secondary text-txt-black-500">
+      {`+ ${t("kind.service_fee")} `}
+      <Money amount={amount} />
+    </span>
+  );
 }
 
 function Documents({ row: { reference_no, receipt_link, licence_link } }: { row: HistoryRow }) {

@@ -227,3 +227,20 @@ test("a payer with a revoked link is led to the one that counts", async () => {
   await seeLink(fresh);
   expect(screen.getByRole("heading", { name: "Payment successful" })).toBeTruthy();
 });
+
+test("our own fee stands between the councils' bills and the total", async () => {
+  const fee = { amount: "0.50", outcome: "settled" as const };
+  await openReceipt(aPaidPayment({ amount: "955.50", service_fee: fee }));
+  expect(textOf("Your receipts")).toContain("Service feeRM 0.50TotalRM 955.50");
+});
+
+test("a fee that goes back is said beside the success, with the bills that do", async () => {
+  const services = aPaidPayment().services.map((line) => ({
+    ...line,
+    outcome: "refund_due" as const,
+  }));
+  const fee = { amount: "0.50", outcome: "refund_due" as const };
+  await openReceipt(aPaidPayment({ amount: "955.50", services, service_fee: fee }));
+  const panel = screen.getByRole("heading", { name: "Payment successful" }).parentElement;
+  expect((panel?.textContent ?? "").replaceAll("\u00a0", " ")).toMatch(/RM 955\.50.*RM 955\.50/);
+});

@@ -45,9 +45,10 @@ function Paid({ payment }: { payment: Payment }) {
 }
 
 /** What goes back or is looked into is said beside the success, not only at its bill. */
-function NotPaid({ payment: { services } }: { payment: Payment }) {
+function NotPaid({ payment: { services, service_fee } }: { payment: Payment }) {
   const amountOf = (wanted: string) => {
-    const lines = services.filter(({ outcome }) => outcome === wanted);
+    const all = service_fee ? [...services, service_fee] : services;
+    const lines = all.filter(({ outcome }) => outcome === wanted);
     return (
       lines.length > 0 && formatRinggit(sumSen(lines.map((line) => parseRinggit(line.amount))))
     );

@@ -87,10 +87,29 @@ function Grouped({ digits }: { digits: string }) {
   ));
 }
 
+/** Our own fee stands between the councils' bills and what was paid in all. */
+function ServiceFee({ fee }: { fee: Payment["service_fee"] }) {
+  if (!fee) return null;
+  return (
+    <div>
+      <dt>{t("kind.service_fee")}</dt>
+      <dd>
+        <Money amount={fee.amount} />
+      </dd>
+      {fee.outcome === "refund_due" && (
+        <dd className="mt-2 basis-full font-normal">
+          <Panel look="warning">{t("outcome.refund_due")}</Panel>
+        </dd>
+      )}
+    </div>
+  );
+}
+
 /** One number to quote to the helpline; the others are folded away. */
 function Total({ payment }: { payment: Payment }) {
   return (
     <dl className="sums px-4 py-1 md:px-6">
+      <ServiceFee fee={payment.service_fee} />
       <div className="sum-total">
         <dt>{t("label.total")}</dt>
         <dd>

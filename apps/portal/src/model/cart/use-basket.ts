@@ -1,9 +1,10 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
-import type { Sen } from "@kaunter/domain/money";
+import { addSen, type Sen, zeroSen } from "@kaunter/domain/money";
+import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { type CartItem, isFee, serviceOf, type StoredCharge, type StoredFee } from "./cart-item.ts";
 import { agreeToChanges, type Cart, useCart } from "./use-cart.ts";
-import { type QuotesState, useCurrentQuotes } from "./use-current-quotes.ts";
+import { type QuotesState, type ServiceFees, useCurrentQuotes } from "./use-current-quotes.ts";
 
 /** The cart as it would be paid now. */
 export interface Basket {
@@ -20,6 +21,8 @@ export interface Basket {
   /** The part of the amount that is for the charges themselves, and the lines that come with them. */
   billsSen: Sen;
   fees: { kind: StoredFee["type"]; amountSen: Sen }[];
+  /** What comes on top of the amount, as the server has just named it. */
+  serviceFees: ServiceFees;
   /** Something costs another amount than the payer saw, and they have not agreed to it yet. */
   hasChanged: boolean;
   agree: () => void;
@@ -40,9 +43,15 @@ export function useBasket(): Basket {
     amountSen: cartTotalSen(payable),
     billsSen: cartTotalSen(payable.filter(({ stored }) => !isFee(stored))),
     fees: feesOf(payable),
+    serviceFees: quotes.at === "current" ? quotes.serviceFees : new Map(),
     hasChanged: payable.some((item) => cart.notes.has(chargeKeyOf(item))),
     agree: agreeToChanges,
   };
+}
+
+/** What is paid in all in this way. */
+export function totalFor({ amountSen, serviceFees }: Basket, method: PaymentMethod): Sen {
+  return addSen(amountSen, serviceFees.get(method) ?? zeroSen);
 }
 
 /** One sum for each kind of line that comes with a charge. */

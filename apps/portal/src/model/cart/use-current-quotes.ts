@@ -1,4 +1,7 @@
+import type { Quotes } from "@kaunter/contracts/charges";
 import { DomainError } from "@kaunter/domain/domain-error";
+import { parseRinggit, type Sen } from "@kaunter/domain/money";
+import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIsOnline } from "@kaunter/web/browser/connection";
@@ -7,8 +10,12 @@ import { whileShown } from "@kaunter/web/state/while-shown";
 import { quotesQuery } from "./quotes.ts";
 import { applyQuotes, type Cart } from "./use-cart.ts";
 
+/** What the operator takes on top, for each way of paying that has a fee. */
+export type ServiceFees = ReadonlyMap<PaymentMethod, Sen>;
+
 export type QuotesState =
-  | { at: "offline" | "asking" | "current" }
+  | { at: "offline" | "asking" }
+  | { at: "current"; serviceFees: ServiceFees }
   | { at: "failed"; error: DomainError; retry: () => void };
 
 /** Asks what the cart costs when it is opened, and again when the connection is back. */
@@ -26,5 +33,11 @@ export function useCurrentQuotes({ items }: Cart): QuotesState {
   if (query.error instanceof DomainError && !query.isFetching) {
     return { at: "failed", error: query.error, retry: () => void query.refetch() };
   }
-  return { at: query.isFetching || quotes !== applied ? "asking" : "current" };
+  if (query.isFetching || quotes !== applied) return { at: "asking" };
+  return { at: "current", serviceFees: feesOf(quotes) };
+}
+
+function feesOf(quotes: Quotes | undefined): ServiceFees {
+  const fees = quotes?.service_fees ?? [];
+  return new Map(fees.map(({ method, amount }) => [method, parseRinggit(amount)]));
 }

@@ -1,7 +1,7 @@
 import { negateSen, type Sen, subtractSen, sumSen } from "@kaunter/domain/money";
 import { type Account, accounts, heldEntries } from "@kaunter/domain/payment/ledger";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 
 /** A line of a payment as it was agreed, with what the event made of it, or nothing. */
 export interface ReportedLine extends PaidLine {
@@ -33,7 +33,7 @@ export interface ReportedPart {
 }
 
 /** What an event did for one council, line by line; money that settles no line is told for the payment as a whole. */
-export function partsOfEvent(event: MoneyEvent, council: CouncilCode): ReportedPart[] {
+export function partsOfEvent(event: MoneyEvent, council: BookOwner): ReportedPart[] {
   const { booking, receivedSen, earlier, lines } = event;
   const own = lines.filter((line) => line.council === council);
   if (booking === "transfer") return own.flatMap(transferredParts);
@@ -82,7 +82,7 @@ function heldParts(
   receivedSen: Sen,
   lines: readonly ReportedLine[],
   account: HeldAccount,
-  council: CouncilCode,
+  council: BookOwner,
 ): ReportedPart[] {
   return heldEntries(receivedSen, lines, account)
     .filter((entry) => entry.council === council && entry.account === account)

@@ -1,7 +1,7 @@
 import { type CalendarDay, timeZone } from "@kaunter/domain/calendar";
 import { negateSen, type Sen, zeroSen } from "@kaunter/domain/money";
 import { type Account, accounts } from "@kaunter/domain/payment/ledger";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import { accountNumberOf } from "../account-number.ts";
@@ -19,7 +19,7 @@ export interface DatedEvent extends MoneyEvent {
 }
 
 interface StoredLine {
-  council: CouncilCode;
+  council: BookOwner;
   kind: string;
   amountSen: number;
   account: ReportedLine["account"];
@@ -40,7 +40,7 @@ type StoredEvent = Omit<DatedEvent, "lines" | "receivedSen" | "earlier"> & {
 /** What moved money of a council on a day in Kuching, from the events and the lines: the ledger is not asked. */
 export async function readMoneyEvents(
   tx: Tx,
-  council: CouncilCode,
+  council: BookOwner,
   day: CalendarDay,
 ): Promise<DatedEvent[]> {
   const { rows } = await sql<StoredEvent>`
@@ -98,7 +98,7 @@ function toEvent(stored: StoredEvent): DatedEvent {
 /** What the ledger holds for the council and day. What is owed is a credit there, and positive here. */
 export async function readLedgerTotals(
   tx: Tx,
-  council: CouncilCode,
+  council: BookOwner,
   day: CalendarDay,
 ): Promise<Record<Account, Sen>> {
   const rows = await tx

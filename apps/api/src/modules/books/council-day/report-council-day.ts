@@ -1,7 +1,7 @@
 import { type CalendarDay, dayOf, secondsOfDay, twoDigits } from "@kaunter/domain/calendar";
 import { writeRinggit } from "@kaunter/domain/money";
 import { accounts } from "@kaunter/domain/payment/ledger";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Database } from "../../../db/pool.ts";
 import { partsOfEvent, totalsOf } from "./parts-of-event.ts";
 import { csvLine } from "@kaunter/domain/csv";
@@ -30,7 +30,7 @@ export interface CouncilDayReport {
 /** A council's day: each line that was settled, is to be returned or cannot be explained, and the ledger's totals. */
 export async function reportCouncilDay(
   db: Database,
-  council: CouncilCode,
+  council: BookOwner,
   day: CalendarDay,
 ): Promise<CouncilDayReport> {
   return atOneMoment(db, async (tx) => {

@@ -1,7 +1,8 @@
 import { dayOf } from "@kaunter/domain/calendar";
 import { formatDay } from "@kaunter/domain/date-format";
+import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { formatRinggit } from "@kaunter/domain/money";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import { formatDateTime } from "@kaunter/words/times";
 import type { Viewer } from "../../payments/payer.ts";
 import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
@@ -17,7 +18,7 @@ export interface LicenceLink {
 }
 
 export interface ReceiptParticulars {
-  councils: ReadonlyMap<CouncilCode, string>;
+  councils: ReadonlyMap<BookOwner, string>;
   /** How it was paid: "FPX – Maybank2U". */
   method: string;
   /** Of the receipt's page. */
@@ -33,7 +34,7 @@ export function receiptLetter(shown: ShownPayment, particulars: ReceiptParticula
   const { language } = payment;
   const say = speak(language);
   const amount = formatRinggit(payment.amountSen);
-  const count = lines.filter(({ isTied }) => !isTied).length;
+  const count = lines.filter(({ isTied, kind }) => !isTied && kind !== serviceFeeKind).length;
   return {
     language,
     subject: say("receipt.subject", { amount, count, day: formatDay(dayOf(paidAt)) }),
@@ -47,6 +48,7 @@ export function receiptLetter(shown: ShownPayment, particulars: ReceiptParticula
       ...greeting(shown, particulars),
       { kind: "link", label: say("receipt.link"), address: particulars.address },
       ...receiptParts(shown, particulars),
+      ...feeParts(shown, particulars),
       ...otherParts(shown, particulars),
       { kind: "total", label: say("receipt.total"), amount },
       ...particulars.licences.map(
@@ -88,6 +90,22 @@ function receiptParts(
     bills: lines
       .filter((line) => line.council === council && line.outcome === "settled")
       .map((line) => billOf(line, language, viewer)),
+  }));
+}
+
+/** Our own fee is on no council's receipt. */
+function feeParts(
+  { payment: { language }, lines }: ShownPayment,
+  { councils }: ReceiptParticulars,
+): Part[] {
+  const fees = lines.filter(
+    ({ kind, outcome }) => kind === serviceFeeKind && outcome === "settled",
+  );
+  return fees.map((line) => ({
+    kind: "bills",
+    title: councils.get(line.council) ?? "",
+    note: "",
+    bills: [billOf(line, language)],
   }));
 }
 

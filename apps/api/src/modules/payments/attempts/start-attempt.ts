@@ -5,7 +5,11 @@ import {
   type SwitchVerdict,
 } from "@kaunter/domain/payment/attempts";
 import { isLive, type ProviderEvidence } from "@kaunter/domain/payment/lifecycle";
+import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { DomainError } from "@kaunter/domain/domain-error";
+import { sumSen } from "@kaunter/domain/money";
+import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
+import { feeOf, readServiceFees } from "../../site/service-fees.ts";
 import { acceptAnswer, claimAsk } from "../notices/ask-provider.ts";
 import { addAttempt, type AttemptDeps } from "./add-attempt.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
@@ -15,7 +19,7 @@ import type { MethodChoice } from "../method-choice.ts";
 import { type GatewayAnswer, gatewayOf } from "../payment-gateway.ts";
 import { messageOf } from "../sealed-payer.ts";
 import type { Started } from "../start-payment.ts";
-import { lockPayment } from "../store.ts";
+import { loadLines, lockPayment } from "../store.ts";
 
 type SwitchDeps = HandOffDeps & AttemptDeps;
 
@@ -35,7 +39,9 @@ const askWithinMs = 3_000;
 export async function startAttempt(deps: SwitchDeps, wanted: Switch): Promise<Started> {
   const payment = await payableBy(deps, wanted.paymentId, wanted.key);
   const { choice } = wanted;
-  gatewayOf(deps.gateways, choice.provider).checkLimit?.(payment.amountSen, choice);
+  const gateway = gatewayOf(deps.gateways, choice.provider);
+  gateway.checkLimit?.(payment.amountSen, choice);
+  await refuseOtherFee(deps, payment, gateway.method);
   const old = newestOf(payment);
   const asked = old.handedOffAt ? await ask(deps, old) : undefined;
   const verdict = mayStartAttempt({
@@ -52,6 +58,19 @@ export async function startAttempt(deps: SwitchDeps, wanted: Switch): Promise<St
   if (verdict === "exhausted") throw new DomainError("attempts_used_up", { limit: attemptLimit });
   if (!started) throw new DomainError(refusals[verdict]);
   return { ...payment, reference: started.reference };
+}
+
+/** A payment keeps the fee that its payer agreed to, and goes on only in a way that has this fee. */
+async function refuseOtherFee(
+  deps: SwitchDeps,
+  { id, attempts }: Payment,
+  method: PaymentMethod,
+): Promise<void> {
+  if (attempts.some((attempt) => attempt.method === method)) return;
+  const [lines, fees] = await Promise.all([loadLines(deps.db, id), readServiceFees(deps)]);
+  const agreed = lines.filter(({ kind }) => kind === serviceFeeKind);
+  const agreedSen = sumSen(agreed.map(({ amountSen }) => amountSen));
+  if (feeOf(fees, method) !== agreedSen) throw new DomainError("fee_differs");
 }
 
 const refusals = {

@@ -11,7 +11,7 @@ import {
 import type { Move } from "@kaunter/domain/payment/lifecycle";
 import { type ReceiptDue, receiptNumber, receiptsDue } from "@kaunter/domain/payment/receipts";
 import { type Settled, settleLines } from "@kaunter/domain/payment/settlement";
-import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner, CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
@@ -21,7 +21,7 @@ import type { Attempt, Line, Payment } from "../payment.ts";
 import { loadLines } from "../store.ts";
 
 export interface RefundDue {
-  council: CouncilCode;
+  council: BookOwner;
   amountSen: Sen;
   reason: "charge_not_owed" | "paid_twice" | "dismissed";
 }
@@ -123,7 +123,7 @@ async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promi
   };
 }
 
-/** One case for each council that owes something back. */
+/** One case for each council that owes something back, and for the operator. */
 export function refundsOf(
   entries: readonly LedgerEntry[],
   reason: RefundDue["reason"],
@@ -170,7 +170,7 @@ async function bookedBy(
     .orderBy("entry.account")
     .execute();
   return rows.map(({ councilCode, account, sum }) => ({
-    council: councilCode as CouncilCode,
+    council: councilCode as BookOwner,
     account: account as Account,
     amountSen: sen(Number(sum)),
   }));

@@ -2,7 +2,7 @@ import type { CreatePayment } from "@kaunter/contracts/payments";
 import { writeRinggit } from "@kaunter/domain/money";
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { currentLanguage } from "@kaunter/web/language/translate";
-import type { Basket } from "../../../model/cart/use-basket.ts";
+import { type Basket, totalFor } from "../../../model/cart/use-basket.ts";
 import type { Payer } from "../../../model/payment/kept-payer.ts";
 import { allowPayAgain, paysAgain } from "../../../model/payment/pay-again.ts";
 
@@ -11,12 +11,12 @@ export type Method = Pick<CreatePayment, "payment_method" | "fpx_msgToken">;
 
 export const byCard: Method = { payment_method: String(paymentMethods.card) };
 
-export function requestOf(
-  { services, amountSen }: Basket,
-  payer: Payer,
-  method: Method,
-): CreatePayment {
-  const amount = writeRinggit(amountSen);
+/** The amount is the total that the payer sees: the bills, and what this way of paying costs. */
+export function requestOf(basket: Basket, payer: Payer, method: Method): CreatePayment {
+  const { services } = basket;
+  const { card, onlineBanking } = paymentMethods;
+  const isCard = method.payment_method === byCard.payment_method;
+  const amount = writeRinggit(totalFor(basket, isCard ? card : onlineBanking));
   const again = paysAgain(services.map(({ _id }) => _id)) && { pay_again: true };
   return { services, amount, ...payer, ...method, language: currentLanguage(), ...again };
 }
