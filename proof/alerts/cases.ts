@@ -175,6 +175,13 @@ export const alertCases: readonly AlertCase[] = [
     severity: "ticket",
     says: "A photo for a licence has waited for its council for 3d 0h 0m 1s",
   }),
+  above(86_400, {
+    alert: "RegisterOld",
+    series: 'kaunter_register_overdue_seconds{council="mpt"}',
+    severity: "ticket",
+    labels: { council: "mpt" },
+    says: "The records of mpt are past their time for 1d 0h 0m 1s",
+  }),
   {
     alert: "ManyFailedSignIns",
     series: doors("sign_in_failed"),

@@ -85,4 +85,14 @@ export const bugsOfImports: readonly Bug[] = [
       test: "what a void receipt had paid is owed again",
     },
   },
+  {
+    name: "undone-file-is-fresh",
+    says: "records are called fresh by a file that was undone",
+    file: "apps/api/src/modules/charges/registry.ts",
+    edits: [{ search: '.where("imports.undoneAt", "is", null)', replace: "" }],
+    caughtBy: {
+      file: "apps/api/src/modules/charges/stale-records.test.ts",
+      test: "a file that was undone counts no more",
+    },
+  },
 ];

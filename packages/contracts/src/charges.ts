@@ -74,7 +74,12 @@ const quotedItem = { _id: z.string(), selection: selectionField };
 export const quotesSchema = z.strictObject({
   items: z.array(
     z.union([
-      z.strictObject({ ...quotedItem, offer: offerSchema }),
+      z.strictObject({
+        ...quotedItem,
+        offer: offerSchema,
+        /** As of a charge: only where the council's records are old. */
+        as_of: z.optional(z.string()),
+      }),
       z.strictObject({ ...quotedItem, error: z.enum(errorCodes), reason: z.string() }),
     ]),
   ),

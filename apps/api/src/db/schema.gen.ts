@@ -164,6 +164,7 @@ export interface Councils {
   nameMy: string;
   nameZh: string;
   rates: Generated<Json>;
+  staleAfterDays: Generated<number>;
   updatedAt: Generated<Timestamp>;
 }
 

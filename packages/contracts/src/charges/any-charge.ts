@@ -15,6 +15,8 @@ export const anyCharge = {
   /** What paying all of it costs today, tied lines included; "0.00" when nothing can be paid. */
   amount: ringgitField,
   offers: z.array(offerSchema),
+  /** The day for which the council last stated its records; only where that is old. */
+  as_of: z.optional(z.string()),
   /** The day from which there will be something to pay. */
   opens_on: z.optional(z.string()),
   /** From which day paying all of it costs something else; without an amount, it can then not be paid. */

@@ -41,6 +41,8 @@ export interface StoredCharge {
   isUpdating: boolean;
   /** Somebody's payment of it is under way. */
   isReserved: boolean;
+  /** The day for which its council last stated its register; only where that is old. */
+  staleSince?: CalendarDay;
   /** We have a photo of its holder, which a licence may need to be printed. */
   hasPhoto: boolean;
 }

@@ -35,6 +35,7 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
     status: appraisal.status,
     amount: writeRinggit(payableSen([appraisal])),
     offers: appraisal.offers.map((offer) => presentOffer(offer, kind.kind)),
+    ...(charge.staleSince && { as_of: formatDay(charge.staleSince) }),
     ...(opensOn && { opens_on: formatDay(opensOn) }),
     ...(nextChange && { next_change: presentChange(nextChange) }),
     ...(said && { error: said, reason: errorText(speak(language), said, {}) }),
@@ -105,7 +106,11 @@ export function presentQuotes(
     ...(service_fees.length > 0 && { service_fees }),
     items: items.map((item) => {
       const named = { _id: item.chargeId, selection: item.selection };
-      if ("offer" in item) return { ...named, offer: presentOffer(item.offer, item.kind) };
+      if ("offer" in item) {
+        const staleSince = "charge" in item ? item.charge.staleSince : undefined;
+        const offer = presentOffer(item.offer, item.kind);
+        return { ...named, offer, ...(staleSince && { as_of: formatDay(staleSince) }) };
+      }
       return { ...named, ...presentRefusal(item.refusal, language) };
     }),
   };

@@ -1,4 +1,4 @@
-import { dayOf } from "@kaunter/domain/calendar";
+import { addDays, dayOf } from "@kaunter/domain/calendar";
 import type { Kind } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
@@ -71,7 +71,16 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
     .leftJoin("reservations", "reservations.chargeId", "charges.id")
     .leftJoin("licencePhotos", "licencePhotos.chargeId", "charges.id")
     .select(settings)
-    .select(["charges.id", "number", "version", "record", "settlements"])
+    .select(["charges.id", "number", "version", "record", "settlements", "staleAfterDays"])
+    .select((where) =>
+      where
+        .selectFrom("imports")
+        .select(({ fn }) => fn.max("asOf").as("asOf"))
+        .whereRef("imports.councilCode", "=", "councils.code")
+        .where("imports.kind", "=", value("kind"))
+        .where("imports.undoneAt", "is", null)
+        .as("statedAt"),
+    )
     .select((where) => where("reservations.chargeId", "is not", null).as("isReserved"))
     .select((where) => where("licencePhotos.chargeId", "is not", null).as("hasPhoto"))
     .where("councils.code", "=", value("council"))
@@ -91,7 +100,8 @@ type PlacedRow = ChargeRow & { place: number };
 export function manyChargesQuery(value: Value<Many>) {
   return sql<PlacedRow>`
     select asked.place::integer as place, councils.is_enabled, councils.kinds, councils.rates, now() as now,
-      found.id, found.number, found.version, found.record, found.settlements,
+      found.id, found.number, found.version, found.record, found.settlements, councils.stale_after_days,
+      (select max(as_of) from imports where council_code = asked.council and kind = asked.kind and undone_at is null) as stated_at,
       reservations.charge_id is not null as is_reserved, licence_photos.charge_id is not null as has_photo
     from unnest(${value("councils")}::text[], ${value("kinds")}::text[], ${value("numbers")}::text[],
       ${value("plates")}::text[]) with ordinality as asked (council, kind, number, plate, place)
@@ -126,7 +136,9 @@ function chargeIn({ council, kind }: Lookup) {
     const current = currentOf(kind, record, paid);
     const isReserved = row.isReserved === true;
     const hasPhoto = row.hasPhoto === true;
-    return [{ council, kind, id, number, version, isReserved, hasPhoto, ...current }];
+    return [
+      { council, kind, id, number, version, isReserved, hasPhoto, ...current, ...staleSince(row) },
+    ];
   };
 }
 
@@ -138,4 +150,15 @@ function currentOf(kind: Kind, record: unknown, paid: readonly Settlement[]) {
   } catch (fault) {
     return { record, isUpdating: false, fault };
   }
+}
+
+/** A register that nobody ever gave as a file is as fresh as its records are. */
+function staleSince({
+  now,
+  statedAt,
+  staleAfterDays,
+}: Pick<ChargeRow, "now" | "statedAt" | "staleAfterDays">): Pick<StoredCharge, "staleSince"> {
+  if (statedAt === null) return {};
+  const statedOn = dayOf(statedAt);
+  return addDays(statedOn, staleAfterDays) < dayOf(now) ? { staleSince: statedOn } : {};
 }

@@ -276,3 +276,11 @@ test("an amount for companies only opens the banks of companies", async () => {
   expect(screen.getByText(/A personal account can pay up to/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Continue|Pay/ })).toBeNull();
 });
+
+test("a council whose records are old says of which day they are", async () => {
+  serve({
+    quotes: (services) => sameQuotes(services).map((item) => ({ ...item, as_of: "01/11/2026" })),
+  });
+  await openCheckout(compound);
+  expect(await screen.findByText(/^This council’s records are as of 01\/11\/2026\./)).toBeTruthy();
+});

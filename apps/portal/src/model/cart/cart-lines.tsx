@@ -59,9 +59,20 @@ function CouncilLines({ name, amountSen, ...rows }: CouncilLinesProps) {
         <h2 id={titleId}>{name}</h2>
         <Money amount={amountSen} className="font-semibold text-txt-black-700" />
       </div>
+      <StaleNote {...rows} />
       <Rows {...rows} />
     </section>
   );
+}
+
+/** Said once for a council, with the day of the first of its bills that has one. */
+function StaleNote({ basket: { quotes }, items }: RowsProps) {
+  if (quotes.at !== "current") return null;
+  const [day] = items.flatMap(({ stored }) =>
+    "_id" in stored ? (quotes.staleRecords.get(stored._id) ?? []) : [],
+  );
+  if (day === undefined) return null;
+  return <p className="mt-1 text-secondary text-txt-black-700">{t("records.as_of", { day })}</p>;
 }
 
 function Rows({ basket, items, isReview }: RowsProps) {

@@ -13,9 +13,12 @@ import { applyQuotes, type Cart } from "./use-cart.ts";
 /** What the operator takes on top, for each way of paying that has a fee. */
 export type ServiceFees = ReadonlyMap<PaymentMethod, Sen>;
 
+/** Of which day the records of a charge are, where they are old; by the name of the charge. */
+export type StaleRecords = ReadonlyMap<string, string>;
+
 export type QuotesState =
   | { at: "offline" | "asking" }
-  | { at: "current"; serviceFees: ServiceFees }
+  | { at: "current"; serviceFees: ServiceFees; staleRecords: StaleRecords }
   | { at: "failed"; error: DomainError; retry: () => void };
 
 /** Asks what the cart costs when it is opened, and again when the connection is back. */
@@ -34,7 +37,16 @@ export function useCurrentQuotes({ items }: Cart): QuotesState {
     return { at: "failed", error: query.error, retry: () => void query.refetch() };
   }
   if (query.isFetching || quotes !== applied) return { at: "asking" };
-  return { at: "current", serviceFees: feesOf(quotes) };
+  return { at: "current", serviceFees: feesOf(quotes), staleRecords: staleIn(quotes) };
+}
+
+function staleIn(quotes: Quotes | undefined): StaleRecords {
+  const items = quotes?.items ?? [];
+  return new Map(
+    items.flatMap((item) =>
+      "offer" in item && item.as_of !== undefined ? [[item._id, item.as_of]] : [],
+    ),
+  );
 }
 
 function feesOf(quotes: Quotes | undefined): ServiceFees {

@@ -66,6 +66,11 @@ export function addBookGauges(db: Database): void {
       "what",
       "securityEventsLastHour",
     ],
+    kaunter_register_overdue_seconds: [
+      "How long the oldest register of a council is past its time",
+      "council",
+      "registerOverdueSeconds",
+    ],
     kaunter_texts_last_hour: ["Text messages that were ordered", "purpose", "textsLastHour"],
   } as const;
   for (const [name, [help, label, key]] of Object.entries(families)) {

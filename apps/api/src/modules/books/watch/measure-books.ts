@@ -26,6 +26,8 @@ export interface BookMeasures {
   photoWaitingSeconds: number;
   /** Since everything that was past its time had last gone. */
   retentionSeconds: number;
+  /** By council, how long its oldest register is past the time after which payers are told of it. */
+  registerOverdueSeconds: Record<string, number>;
   /** By council; each must be zero. */
   ledgerSumSen: Record<string, number>;
 }
@@ -41,6 +43,13 @@ const oldestUnexplained = sql`(select min(since) from (
     join settlement_batches b on b.id = o.batch_id
   union all select s.read_at from open_credits o join bank_lines l on l.id = o.bank_line_id
     join bank_statements s on s.id = l.statement_id) as each)`;
+
+/** The newest file of each kind that a council takes online; a kind without a file is kept in another way. */
+const overdueRegisters = sql`(select coalesce(jsonb_object_agg(code, seconds), '{}') from (
+  select c.code, max(greatest(extract(epoch from now() - r.as_of) - c.stale_after_days * 86400, 0))::float8 as seconds
+  from councils c join lateral (select kind, max(as_of) as as_of from imports
+    where council_code = c.code and kind = any (c.kinds) and undone_at is null group by kind) as r on true
+  where c.is_enabled group by c.code) as each)`;
 
 const oldestPhoto = sql`(select min(submitted_at) from photo_submissions where bytes is not null)`;
 
@@ -95,6 +104,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
         as unweighed_seconds,
       ${secondsSince(oldestUnexplained)} as settlement_open_seconds,
       ${secondsSince(oldestPhoto)} as photo_waiting_seconds,
+      ${overdueRegisters} as register_overdue_seconds,
       ${secondsSince(sql`(select finished_at from retention_rounds)`)} as retention_seconds`.execute(
     db,
   );

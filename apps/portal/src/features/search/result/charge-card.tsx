@@ -36,13 +36,20 @@ export function StatusPill({ charge }: { charge: Charge }) {
 
 /** What has to be said about a charge although it was found. */
 export function ChargeMessage({ charge }: { charge: Charge }) {
+  const t = useT();
   const message = messageOf(charge);
-  if (!message) return null;
   return (
-    <Panel look={message.look}>
-      <p className={message.advice && "font-semibold"}>{message.text}</p>
-      {message.advice && <p>{message.advice}</p>}
-    </Panel>
+    <>
+      {message && (
+        <Panel look={message.look}>
+          <p className={message.advice && "font-semibold"}>{message.text}</p>
+          {message.advice && <p>{message.advice}</p>}
+        </Panel>
+      )}
+      {charge.as_of !== undefined && (
+        <Panel look="note">{t("records.as_of", { day: charge.as_of })}</Panel>
+      )}
+    </>
   );
 }
 
