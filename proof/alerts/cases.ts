@@ -70,6 +70,8 @@ export const alertCases: readonly AlertCase[] = [
     alert: "RecordNotShown",
     series: "kaunter_unreadable_records_total",
     fires: "0x10 1x30",
+    firesAt: 12,
+    silentAt: 9,
     silent: "1x30",
     severity: "ticket",
     says: "Somebody wanted a bill whose record cannot be read",
