@@ -101,7 +101,7 @@ function judged({ alert, series, beside = {} }: AlertCase, story: Story) {
   const { told, minute = usualMinutes, expected } = story;
   const all = Object.entries({ ...beside, [series]: told });
   return {
-    input_series: all.map(([name, values]) => ({ series: name, values })),
+    input_series: all.map(([name, over]) => ({ series: name, values: over })),
     alert_rule_test: [{ eval_time: `${minute}m`, alertname: alert, exp_alerts: expected }],
   };
 }

@@ -10,7 +10,7 @@ const methods = {
   online_banking: paymentMethods.onlineBanking,
   card: paymentMethods.card,
 } as const;
-const methodNames = ["online_banking", "card"] as const;
+const methodNames = Object.keys(methods) as (keyof typeof methods)[];
 
 export const feeCommands: CommandGroup = {
   help: `\

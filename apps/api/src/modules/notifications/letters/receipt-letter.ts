@@ -96,7 +96,7 @@ function receiptParts(
 /** Our own fee is on no council's receipt. */
 function feeParts(
   { payment: { language }, lines }: ShownPayment,
-  { councils }: ReceiptParticulars,
+  { councils, viewer }: ReceiptParticulars,
 ): Part[] {
   const fees = lines.filter(
     ({ kind, outcome }) => kind === serviceFeeKind && outcome === "settled",
@@ -105,7 +105,7 @@ function feeParts(
     kind: "bills",
     title: councils.get(line.council) ?? "",
     note: "",
-    bills: [billOf(line, language)],
+    bills: [billOf(line, language, viewer)],
   }));
 }
 
