@@ -25,7 +25,7 @@ import {
   toCardPage,
 } from "./card-page.ts";
 import { port } from "./sandbox.ts";
-import { openQuietly, operator } from "./site.ts";
+import { byTwo, openQuietly, operator } from "./site.ts";
 
 test.beforeAll(openQuietly);
 test.beforeEach(async ({ page }) => {
@@ -59,9 +59,9 @@ for (const [maker, card] of [
 test("a service fee is shown before paying, and is the operator's in the books", async ({
   page,
 }) => {
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=The contract of 2026"];
-  const setFee = (amount: string) => operator("fees", "set", "card", amount, ...people);
-  setFee("1.20");
+  const setFee = (amount: string) =>
+    byTwo("fees", "set", "card", amount, "--remark=The contract of 2026");
+  await setFee("1.20");
   try {
     const bill = await aBill();
     await toCheckout(page, bill);
@@ -79,7 +79,7 @@ test("a service fee is shown before paying, and is the operator's in the books",
     expect(shown).toMatch(/owed to the council +credit +RM 50\.00/);
     expect(shown).toMatch(/OPERATOR[^]*fees +credit +RM 1\.20/);
   } finally {
-    setFee("0.00");
+    await setFee("0.00");
   }
 });
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { checkOut, goToBanks, hurryBanks, leaveFor, paid, pay, title } from "./bank.ts";
-import { council, openQuietly, operator } from "./site.ts";
+import { byTwo, council, openQuietly, operator } from "./site.ts";
 
 test.beforeAll(openQuietly);
 test.beforeAll(hurryBanks);
@@ -10,7 +10,6 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "en"));
 });
 
-const people = ["--by=Ali", "--approved-by=Siti", "--remark=as the council wrote"];
 let copies = 0;
 
 /** A licence like one of the demonstration's, so that whoever renews it takes it from nobody. */
@@ -127,7 +126,7 @@ test("R012345 is renewed, seen, printed, and checked by its code without a netwo
   await page.clock.setFixedTime(new Date());
   await context.setOffline(false);
 
-  operator("licence", "suspend", document, "--council=mpt", ...people);
+  await byTwo("licence", "suspend", document, "--council=mpt", "--remark=as the council wrote");
   await refreshList(page);
   await context.setOffline(true);
   await alone(token, "This licence is suspended");

@@ -1,9 +1,16 @@
-import { ask } from "../tools/stage/connection.ts";
+import { ask, databaseOf } from "../tools/stage/connection.ts";
+import { operateByTwo } from "../tools/stage/demonstration.ts";
 import { kaunter } from "../tools/stage/processes.ts";
 
 /** Changes the site as its operator does; answers what the command line prints. */
 export function operator(...args: string[]): string {
   return kaunter(args, { DATABASE_URL: process.env["E2E_OPERATOR_URL"] ?? "" });
+}
+
+/** The same for what takes two people of the operator, who show their codes. */
+export function byTwo(...args: string[]): Promise<string> {
+  const [owner = "", url = ""] = [process.env["E2E_OWNER_URL"], process.env["E2E_OPERATOR_URL"]];
+  return operateByTwo({ database: databaseOf(owner), urls: { owner, operator: url } }, ...args);
 }
 
 export function setTexts(

@@ -59,17 +59,19 @@ grant insert (payment_id, event_seq, reference, kind, line_no, opened_at), updat
   on cases to server, worker, operator;
 grant insert, update (last_count) on receipt_counters to server, worker, operator;
 
--- What people decide is written by the operator alone.
-grant insert (decided_by, approved_by, remark) on payment_events to operator;
-grant insert (number, reason, voided_by, approved_by, voided_at) on receipt_voids to operator;
+-- What two people decided is written by the worker, who does what they approved in the office, and by the operator's commands,
+-- to which they show their codes.
+grant insert (decided_by, approved_by, remark) on payment_events to worker, operator;
+grant insert (number, reason, voided_by, approved_by, voided_at) on receipt_voids to worker, operator;
+grant insert (payment_id, released_by, approved_by, remark, released_at) on hold_releases to worker, operator;
+grant insert (issue_no, seq, ruling, reason, decided_by, approved_by, ruled_at) on licence_rulings to worker, operator;
+grant insert (issue_no, seq, charge_version, reason, decided_by, approved_by, corrected_at)
+  on licence_corrections to worker, operator;
 grant insert (council_code, year, first_count, last_count, reason, decided_by, approved_by, noted_at)
   on receipt_gaps to operator;
 grant insert (provider, reference, transaction_id, amount_sen, taken_at, remark, decided_by, approved_by, noted_at)
   on stray_debits to operator;
-grant insert (payment_id, released_by, approved_by, remark, released_at) on hold_releases to operator;
 grant insert (operator, remark) on link_revocations to operator;
-grant insert (issue_no, seq, ruling, reason, decided_by, approved_by, ruled_at) on licence_rulings to operator;
-grant insert (issue_no, seq, charge_version, reason, decided_by, approved_by, corrected_at) on licence_corrections to operator;
 grant insert (council_code, name, bytes, digest, reason, decided_by, approved_by, given_at) on council_images to operator;
 grant update on site_settings to operator;
 grant insert (method, fee_sen, reason, decided_by, approved_by, set_at) on service_fees to operator;
@@ -267,3 +269,19 @@ grant select (last_seen_at, created_at), delete on staff_sessions to retention;
 -- The worker writes to whoever's factors two others replace.
 grant select (id, email, language) on staff to worker;
 grant select (id, staff_id, valid_from, used_at) on staff_enrolments to worker;
+
+-- Proposals are made and decided in the office, or by two who show their codes to a command; whoever executes one notes
+-- what came of it. The office does nothing of what is proposed.
+grant execute on function proposal_subject(text, text, text) to office, operator;
+grant execute on function office_proposals(text) to office;
+grant select on proposals, proposal_decisions, proposal_results to office, worker, operator;
+grant select (id, made_at) on proposals to server;
+grant select (row_no, decided_at) on proposal_decisions to server;
+grant select (row_no, at) on proposal_results to server;
+grant insert (kind, owner, subject, payment_id, amount_sen, remark, made_by, made_at, lapses_at) on proposals to office, operator;
+grant insert (proposal_id, decision, decided_by, remark, decided_at) on proposal_decisions to office, operator;
+grant insert (session_id) on proposals, proposal_decisions to office;
+grant insert (proposal_id, outcome, said, at) on proposal_results to worker, operator;
+grant select (payment_id) on reservations to office;
+-- Whoever executes tells by their addresses who decided.
+grant select (left_at) on staff to worker;

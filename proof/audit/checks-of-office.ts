@@ -4,6 +4,36 @@ import type { Check } from "./check.ts";
 const ofNobody =
   "'councils', 'used_challenges', 'staff', 'staff_roles', 'staff_passkeys', 'staff_codes', 'staff_enrolments', 'staff_sessions'";
 
+/** What was approved, with both people by their addresses. A case is known by its payment, which a ruling names. */
+const agreed = `
+  agreed as (
+    select p.id, p.kind, case p.kind when 'rule_on_case' then p.payment_id::text else p.subject end as subject, p.owner,
+      p.made_by, d.decided_by, d.decided_at, m.email as maker, c.email as checker, r.outcome
+    from proposals p join proposal_decisions d on d.proposal_id = p.id and d.decision = 'approved'
+    join staff m on m.id = p.made_by join staff c on c.id = d.decided_by
+    left join proposal_results r on r.proposal_id = p.id)`;
+
+/** What two people have done by the books themselves, and since when names alone are not enough. */
+const done = `
+  since as (select run_on::timestamptz as at from migrations where name = '0086_proposals'),
+  done as (
+    select 'void_receipt' as kind, number as subject, voided_by as maker, approved_by as checker, voided_at as at
+    from receipt_voids
+    union all
+    select 'rule_on_case', payment_id::text, decided_by, approved_by, at from payment_events where decided_by is not null
+    union all
+    select 'release_hold', payment_id::text, released_by, approved_by, released_at from hold_releases
+    union all
+    select case ruling when 'suspended' then 'suspend' when 'revoked' then 'revoke' else 'reinstate' end || '_licence',
+      document, decided_by, approved_by, ruled_at from licence_rulings join digital_licences using (issue_no)
+    union all
+    select 'correct_licence', document, decided_by, approved_by, corrected_at
+    from licence_corrections join digital_licences using (issue_no)),
+  told as (
+    select 'gap_noted' as what, decided_by as maker, approved_by as checker, noted_at as at from receipt_gaps
+    union select 'strays_noted', decided_by, approved_by, noted_at from stray_debits
+    union select 'image_given', decided_by, approved_by, given_at from council_images)`;
+
 /** What people of the office can see, and whether it took two where it must. */
 export const checksOfOffice: Check[] = [
   {
@@ -33,6 +63,38 @@ export const checksOfOffice: Check[] = [
       union all
       select format('%s has a role that no act gave', p.email) from staff p
       where not exists (select from staff_acts a where a.what = 'staff_added' and a.subject = p.email)`,
+  },
+  {
+    proves: "O18",
+    says: "what two people decide was proposed by one and approved by another who might, and was done once",
+    faults: `
+      with ${agreed}, ${done}
+      select format('%s %s was done by %s and %s, who agreed on nothing', kind, subject, maker, checker) as what
+      from done, since where done.at > since.at and (kind, subject, maker, checker) not in
+        (select kind, subject, maker, checker from agreed where outcome = 'executed')
+      union all
+      select format('%s %s was done %s times and agreed on %s times', kind, subject, count(*), times)
+      from done join (select kind, subject, count(*) as times from agreed where outcome = 'executed' group by 1, 2) as each
+        using (kind, subject), since
+      where done.at > since.at group by kind, subject, times having count(*) <> times
+      union all
+      select format('proposal %s is said to be executed, and is not', id) from agreed
+      where outcome = 'executed' and (kind, subject) not in (select kind, subject from done)
+      union all
+      select format('proposal %s has a result and no approval', proposal_id) from proposal_results
+      where proposal_id not in (select id from agreed)
+      union all
+      select format('proposal %s was approved by its maker, or by somebody who might not', id) from agreed
+      where made_by = decided_by or not exists (select from staff_roles r
+        where r.staff_id = decided_by and r.owner in (agreed.owner, 'operator')
+          and r.role = any (case when kind like '%licence' then array['licensing_officer', 'treasurer', 'portal_operator']
+            else array['treasurer', 'portal_operator'] end)
+          and (decided_at at time zone 'Asia/Kuching')::date between r.from_on and coalesce(r.until_on, 'infinity'))
+      union all
+      select format('%s by %s and %s has no act of the two', what, maker, checker)
+      from told, since where told.at > since.at and not exists (select from staff_acts a
+        join staff m on m.id = a.staff_id and m.email = maker join staff c on c.id = a.approved_by and c.email = checker
+        where a.what = told.what and a.at = told.at)`,
   },
   {
     proves: "O29 O31",

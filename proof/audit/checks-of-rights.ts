@@ -30,17 +30,21 @@ const fixed =
   `gateway_messages payment_events ledger_entries receipts receipt_voids receipt_tokens receipt_gaps refunds
   hold_releases link_revocations payment_contacts payment_mails payment_texts stray_debits seals seal_parts account_events
   charge_history imports import_changes councils staff_acts bank_accounts merchants inbox_files settlement_batches settlement_lines
-  bank_statements bank_lines credit_parts moves move_entries`.split(/\s+/);
+  bank_statements bank_lines credit_parts moves move_entries
+  proposals proposal_decisions proposal_results`.split(/\s+/);
 
 /** Who alone may write what tells who speaks: a verb, a table, a column and the roles. */
 const rightful = [
   ["INSERT", "payments", "id", "server"],
-  ["INSERT", "payment_events", "decided_by", "operator"],
+  ["INSERT", "payment_events", "decided_by", "worker operator"],
   ["INSERT", "receipts", "number", "server worker"],
-  ["INSERT", "receipt_voids", "number", "operator"],
+  ["INSERT", "receipt_voids", "number", "worker operator"],
   ["INSERT", "receipt_gaps", "reason", "operator"],
   ["INSERT", "stray_debits", "reference", "operator"],
-  ["INSERT", "hold_releases", "remark", "operator"],
+  ["INSERT", "hold_releases", "remark", "worker operator"],
+  ["INSERT", "proposals", "subject", "operator office"],
+  ["INSERT", "proposal_decisions", "decision", "operator office"],
+  ["INSERT", "proposal_results", "outcome", "worker operator"],
   ["UPDATE", "site_settings", "closing", "operator"],
   ["DELETE", "security_events", "at", "retention"],
   ["INSERT", "seals", "hash", "worker"],

@@ -129,6 +129,22 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "ruled_at",
     values: `row_no, submission_no, charge_id, encode(digest, 'hex'), ruling, decided_by, remark, ${micros("ruled_at")}`,
   },
+  proposal_decisions: {
+    number: "row_no",
+    at: "decided_at",
+    values: `row_no, proposal_id, decision, decided_by, session_id, remark, ${micros("decided_at")}`,
+  },
+  proposal_results: {
+    number: "row_no",
+    at: "at",
+    values: `row_no, proposal_id, outcome, said, ${micros("at")}`,
+  },
+  proposals: {
+    number: "id",
+    at: "made_at",
+    values: `id, kind, owner, subject, payment_id, amount_sen, remark, made_by, session_id, ${micros("made_at")},
+      ${micros("lapses_at")}`,
+  },
   receipt_gaps: {
     number: "id",
     at: "noted_at",

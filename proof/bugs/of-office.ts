@@ -2,6 +2,9 @@ import type { Bug } from "./bug.ts";
 
 const shape = "apps/api/migrations/0045_office.sql";
 const rows = "apps/api/src/db/office-rows.test.ts";
+const proposals = "apps/api/migrations/0086_proposals.sql";
+const inProposals = "apps/api/src/modules/proposals";
+const proposalsTest = `${inProposals}/proposals.test.ts`;
 
 /** What lets somebody of the office see or do what is another's business. */
 export const bugsOfOffice: readonly Bug[] = [
@@ -76,6 +79,61 @@ export const bugsOfOffice: readonly Bug[] = [
     caughtBy: {
       file: "packages/domain/src/office/staff.test.ts",
       test: "by nobody twice, nobody for oneself, and no treasurer of another council",
+    },
+  },
+  {
+    name: "maker-approves",
+    says: "somebody approves the own proposal",
+    file: proposals,
+    edits: [
+      {
+        search: "if (new.decision = 'withdrawn') <> (new.decided_by = of.made_by) then",
+        replace: "if new.decision = 'withdrawn' and new.decided_by <> of.made_by then",
+      },
+    ],
+    caughtBy: {
+      file: proposalsTest,
+      test: "that somebody approves the own proposal, or without the permission, or for somebody else",
+    },
+  },
+  {
+    name: "executed-twice",
+    says: "a proposal whose job runs again is executed again",
+    file: `${inProposals}/execute-proposal.ts`,
+    edits: [
+      {
+        search: 'if (due.outcome !== null) return { outcome: due.outcome, said: due.said ?? "" };',
+        replace: "",
+      },
+    ],
+    caughtBy: {
+      file: proposalsTest,
+      test: "is voided once, however often that is ordered, and at once",
+    },
+  },
+  {
+    name: "executed-without-approval",
+    says: "what somebody refused can be executed",
+    file: proposals,
+    edits: [
+      {
+        search: "new.proposal_id and d.decision = 'approved' and d.decided_at <= new.at",
+        replace: "new.proposal_id and d.decided_at <= new.at",
+      },
+    ],
+    caughtBy: {
+      file: proposalsTest,
+      test: "that something is executed that nobody approved, or executed twice",
+    },
+  },
+  {
+    name: "typed-names-are-people",
+    says: "a command believes two addresses without their codes",
+    file: "apps/api/src/modules/staff/people/prove-person.ts",
+    edits: [{ search: "if (!isRight)", replace: "if (!isRight && shown.code === '')" }],
+    caughtBy: {
+      file: "apps/api/src/cli/books.test.ts",
+      test: "a ruling that shows a wrong code is refused",
     },
   },
 ];

@@ -11,6 +11,7 @@ import { countDebits, countWritten, sealNow, unexplainedNumbers, until } from ".
 import { pay, plainPayers } from "../restore/crowd.ts";
 import { type Lost, payAndDie, type Stage } from "../restore/lose.ts";
 import { debitsIn, postingsIn } from "../restore/outside.ts";
+import { foundTwo } from "../../tools/stage/two-people.ts";
 import { commandsUnder, follow, type Names, requireNames } from "../restore/procedure.ts";
 import { fatten, openRepository } from "../restore/repository.ts";
 import {
@@ -106,6 +107,7 @@ async function loseAndRestore(stage: Stage, source: Source): Promise<number> {
   disk.keepPassword(cluster.password);
   await fatten(cluster.url, Number(values.gigabytes));
   const ownerUrl = await fillRegistry(cluster, [...stage.early, ...stage.late]);
+  const people = await foundTwo(ownerUrl, stage.keys.office);
   const old = {
     BACKUP: disk.folder,
     PGHOST: "127.0.0.1",
@@ -127,15 +129,16 @@ async function loseAndRestore(stage: Stage, source: Source): Promise<number> {
     DATABASE_URL: urlAs("operator", newUrl),
     SEAL_KEY: stage.keys.sealPublic,
     LOST: `${lost.since}/${lost.until}`,
-    BY: "Rosnah",
-    APPROVED_BY: "Jamil",
+    KAUNTER_OFFICE_KEY_FILE: stage.keys.office,
+    BY: people[0].email,
+    APPROVED_BY: people[1].email,
     REMARK: `Restore drill with seed ${stage.seed}`,
     STATEMENT: join(folder, "statement.csv"),
   };
   requireNames(names);
   closers.unshift(() => follow('pg_ctl -D "$NEW" -m fast -w stop', names).catch(() => undefined));
   const { journalFolder } = stage.sandbox;
-  const loss = { since: lost.since, journalFolder, source };
+  const loss = { since: lost.since, journalFolder, source, people };
   await restore(names, loss);
   return goOn(stage, names, { ...lost, loss });
 }

@@ -5,6 +5,7 @@ import { type Cluster, openCluster } from "../../tools/stage/cluster.ts";
 import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
 import { type Ports, reservePorts } from "../../tools/stage/ports.ts";
 import { root, untilHealthy } from "../../tools/stage/processes.ts";
+import { foundTwo } from "../../tools/stage/two-people.ts";
 import { openOffice } from "../storm/clerk.ts";
 import { expectations } from "../storm/expectation.ts";
 import { faultsInLogs } from "../storm/faults-in-logs.ts";
@@ -120,6 +121,7 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   sayCounts("Expected payments", expected);
   say(`Kills after ${kills.map(({ after, victim }) => `${after} ${victim}`).join(", ")}`);
   const ownerUrl = await fillRegistry(cluster, payers);
+  const people = await foundTwo(ownerUrl, keys.office);
   const product = await openProduct({ ownerUrl, sandbox, keys, ports, folder });
   const { apis, processes, changeIdentity } = product;
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
@@ -131,7 +133,8 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   const startedMs = performance.now();
   const bills = payers.flatMap((payer) => payer.bills);
   const renewals = payers.flatMap(({ renewal }) => renewal ?? []);
-  const clerk = openOffice({ ownerUrl, folder, seed, bills, renewals });
+  const keyFile = keys.office;
+  const clerk = openOffice({ ownerUrl, folder, seed, bills, renewals, people, keyFile });
   const world = { seed, apis, sandbox, ownerUrl, clerk };
   const outcome = await rage({ world, payers, kills, processes, cluster, changeIdentity });
   const done = await clerk.stop();

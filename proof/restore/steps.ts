@@ -1,4 +1,5 @@
 import { ask } from "../../tools/stage/connection.ts";
+import { codesOf, type TwoPeople } from "../../tools/stage/two-people.ts";
 import { say } from "../storm/report.ts";
 import { until } from "./books.ts";
 import { debitsIn, highestNumbers, postingsIn, writeStatement } from "./outside.ts";
@@ -20,6 +21,14 @@ export interface Loss {
   since: string;
   journalFolder: string;
   source: Source;
+  /** Who restores: they show their codes for what takes two. */
+  people: TwoPeople;
+}
+
+/** What both read from their phones. */
+async function codesFor(names: Names, { people }: Loss): Promise<Names> {
+  const [CODE, APPROVED_CODE] = await codesOf(names["DATABASE_OWNER_URL"] ?? "", people);
+  return { CODE, APPROVED_CODE };
 }
 
 /** Steps 2 to 5 of the page. */
@@ -39,7 +48,8 @@ export async function restore(names: Names, lost: Loss): Promise<void> {
   for (const commands of commandsUnder("Step 3: is the copy true?")) await follow(commands, names);
   for (const NUMBER of highestNumbers(postingsIn(lost.journalFolder))) {
     for (const commands of commandsUnder("Step 4: numbers of receipts that people hold")) {
-      say(`  ${(await follow(commands, { ...names, NUMBER })).trim()}`);
+      const codes = await codesFor(names, lost);
+      say(`  ${(await follow(commands, { ...names, NUMBER, ...codes })).trim()}`);
     }
   }
   await noteStrays(names, lost);
@@ -49,7 +59,8 @@ export async function noteStrays(names: Names, lost: Loss): Promise<void> {
   await forEachProvider(names, lost, async (own) => {
     const step = "Step 5: money of payments that we no longer know";
     for (const commands of commandsUnder(step)) {
-      const [first = ""] = (await follow(commands, own)).split("\n");
+      const codes = await codesFor(names, lost);
+      const [first = ""] = (await follow(commands, { ...own, ...codes })).split("\n");
       say(`  ${own["PROVIDER"]}: ${first}`);
     }
   });

@@ -30,10 +30,9 @@ export async function walkReceipt(page: Page, site: Demonstration, take: Take): 
 }
 
 /** Two people at the council say that the receipt counts no more. */
-async function withdraw(page: Page, { operator }: Demonstration): Promise<void> {
+async function withdraw(page: Page, { byTwo }: Demonstration): Promise<void> {
   const [number = ""] = /M\w+-\d{4}-\d{6}/.exec(await page.locator("main").innerText()) ?? [];
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=Given for the wrong stall"];
-  operator("receipt", "void", number, ...people);
+  await byTwo("receipt", "void", number, "--remark=Given for the wrong stall");
 }
 
 /** Opens an address as somebody who was not here before. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { others, writeLicences } from "./council-files.ts";
 import { openCounters } from "./counter.ts";
 import { openGathering } from "./gathering.ts";
-import { importFile, voidReceipts } from "./operator.ts";
+import { type Desk, importFile, voidReceipts } from "./operator.ts";
 import { type Bill, councils, type Renewal } from "./plan.ts";
 import { drawsOf } from "./random.ts";
 import { openRegister } from "./register.ts";
@@ -28,8 +28,7 @@ export interface Clerk {
   faults: string[];
 }
 
-interface Office {
-  ownerUrl: string;
+interface Office extends Desk {
   folder: string;
   seed: number;
   bills: readonly Bill[];
@@ -47,7 +46,15 @@ function openTally() {
   return { counts, faults, note };
 }
 
-export function openOffice({ ownerUrl, folder, seed, bills, renewals }: Office): Clerk {
+export function openOffice({
+  ownerUrl,
+  folder,
+  seed,
+  bills,
+  renewals,
+  people,
+  keyFile,
+}: Office): Clerk {
   const draw = drawsOf(seed, 0);
   const stopping = new AbortController();
   const register = openRegister(ownerUrl);
@@ -71,7 +78,7 @@ export function openOffice({ ownerUrl, folder, seed, bills, renewals }: Office):
     if (voids.isEmpty()) return;
     await voids.serve(async (payments) => {
       const numbers = (await Promise.all(payments.map((id) => register.receiptsOf(id)))).flat();
-      note("void", numbers.length, await voidReceipts(ownerUrl, numbers));
+      note("void", numbers.length, await voidReceipts({ ownerUrl, people, keyFile }, numbers));
     });
   });
   return {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { urlAs } from "../../tools/stage/connection.ts";
 import { compiledBefore, root } from "../../tools/stage/processes.ts";
+import { shownByTwo, type TwoPeople } from "../../tools/stage/two-people.ts";
 
 const tries = 20;
 const restMs = 600;
@@ -10,14 +11,16 @@ const restMs = 600;
 /** Runs a command of the operator until it succeeds or says that it is done; answers why it never did. */
 async function operate(
   ownerUrl: string,
-  args: readonly string[],
-  isDone: RegExp = /(?!)/,
+  args: readonly string[] | (() => Promise<readonly string[]>),
+  { isDone = /(?!)/, more = {} }: { isDone?: RegExp; more?: Record<string, string> } = {},
 ): Promise<string | undefined> {
   let last = "";
   for (let left = tries; left > 0; left -= 1) {
     const own = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: urlAs("operator", ownerUrl) };
-    const env = { ...compiledBefore, ...process.env, ...own };
-    const child = spawn("node", ["apps/api/bin/kaunter.mjs", ...args], { cwd: root, env });
+    const env = { ...compiledBefore, ...process.env, ...own, ...more };
+    // What is good once, such as a code, is made anew for each try.
+    const words = typeof args === "function" ? await untilDone(args) : args;
+    const child = spawn("node", ["apps/api/bin/kaunter.mjs", ...words], { cwd: root, env });
     const errors: string[] = [];
     child.stderr.on("data", (data: Buffer) => errors.push(String(data)));
     child.stdout.resume();
@@ -56,12 +59,23 @@ export async function importFile(
 /** A try before may have voided some of them. */
 const allAreVoid = /^(?:\S+ is void already\.\n)+$/;
 
+/** Who voids receipts, and the key of their codes. */
+export interface Desk {
+  ownerUrl: string;
+  people: TwoPeople;
+  keyFile: string;
+}
+
 /** Voids receipts by one order of two people; answers why it could not. */
 export async function voidReceipts(
-  ownerUrl: string,
+  { ownerUrl, people, keyFile }: Desk,
   numbers: readonly string[],
 ): Promise<string | undefined> {
-  const people = ["--by", "Rosnah", "--approved-by", "Lim", "--remark", "surat 12/2026"];
-  const fault = await operate(ownerUrl, ["receipt", "void", ...numbers, ...people], allAreVoid);
+  const order = async () => {
+    const shown = await shownByTwo(ownerUrl, people);
+    return ["receipt", "void", ...numbers, "--remark=surat 12/2026", ...shown];
+  };
+  const more = { KAUNTER_OFFICE_KEY_FILE: keyFile };
+  const fault = await operate(ownerUrl, order, { isDone: allAreVoid, more });
   return fault && `the voiding of ${numbers.join(", ")} ended with ${fault}`;
 }

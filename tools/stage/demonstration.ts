@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 import { type DatabaseUrls, ensureDatabase } from "./database.ts";
 import { portsFrom, urlOf } from "./ports.ts";
 import { end, type Environment, kaunter, root, run, start } from "./processes.ts";
+import { readStaff } from "./staff.ts";
+import { shownByTwo } from "./two-people.ts";
 
 /** What the demonstration keeps in the checkout: its keys, and what its providers did for each database. */
 export const demoKeysFolder = join(root, ".data", "keys");
@@ -20,6 +22,8 @@ export interface Demonstration {
   env: Environment;
   /** Runs the operator's command line against its database. */
   operator: (...args: string[]) => string;
+  /** The same for what takes two people, who show their codes. */
+  byTwo: (...args: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -53,8 +57,22 @@ export async function openDemonstration(wanted: Wanted): Promise<Demonstration> 
     urls,
     env,
     operator: (...args) => kaunter(args, { DATABASE_URL: urls.operator }),
+    byTwo: (...args) => operateByTwo({ database, urls }, ...args),
     stop: () => end(child),
   };
+}
+
+/** Two of the operator of a demonstration do something by its command line. */
+export async function operateByTwo(
+  { database, urls }: { database: string; urls: Pick<DatabaseUrls, "owner" | "operator"> },
+  ...args: string[]
+): Promise<string> {
+  const [one, two] = readStaff(database).filter(({ is }) => is === "portal operator");
+  if (!one || !two) throw new Error(`Nobody is in the office of ${database}.`);
+  return kaunter([...args, ...(await shownByTwo(urls.owner, [one, two]))], {
+    DATABASE_URL: urls.operator,
+    KAUNTER_OFFICE_KEY_FILE: join(demoKeysFolder, "office.key"),
+  });
 }
 
 async function untilOpen(output: Readable | null): Promise<void> {

@@ -14,10 +14,10 @@ export interface StagedPerson {
   is: string;
 }
 
-interface Office {
+export interface Office {
   /** Where it listens, on this machine. */
   url: string;
-  urls: DatabaseUrls;
+  urls: Pick<DatabaseUrls, "owner" | "operator">;
   keyFile: string;
 }
 
@@ -36,24 +36,14 @@ export async function staffWhenEmpty(office: Office): Promise<StagedPerson[]> {
   const database = databaseOf(office.urls.owner);
   const known = await ask(office.urls.owner, "select from staff limit 1");
   if (known.length > 0) return readStaff(database);
-  const run = (...args: string[]) =>
-    kaunter(["staff", ...args], {
-      DATABASE_URL: office.urls.operator,
-      KAUNTER_OFFICE_KEY_FILE: office.keyFile,
-    });
-  const found = (name: string) => {
-    const email = `${name}@pengendali.example`;
-    const said = run("first", email, "--name", `Puan ${name}`);
-    return enrol(office, { email, is: "portal operator", said });
-  };
-  const [one, two] = [await found("aminah"), await found("bibiana")];
+  const [one, two] = await foundOperators(office);
   const officers = [];
   for (const council of ["mpt", "mps"]) {
     const email = `kewangan@${council}.example`;
     const person = `--name Pegawai-${council} --role finance_officer --council ${council}`;
     const codes = [await nextCode(one.phone), await nextCode(two.phone)];
     const shown = `--by ${one.email} --code ${codes[0]} --approved-by ${two.email} --approved-code ${codes[1]}`;
-    const said = run("add", email, ...`${person} ${shown}`.split(" "));
+    const said = staff(office, "add", email, ...`${person} ${shown}`.split(" "));
     officers.push(await enrol(office, { email, is: `finance officer of ${council}`, said }));
   }
   const people = [...officers, one, two].map(({ phone, ...person }) => ({
@@ -66,10 +56,25 @@ export async function staffWhenEmpty(office: Office): Promise<StagedPerson[]> {
   return people;
 }
 
+const staff = ({ urls, keyFile }: Office, ...args: string[]) =>
+  kaunter(["staff", ...args], { DATABASE_URL: urls.operator, KAUNTER_OFFICE_KEY_FILE: keyFile });
+
+type Enrolled = Omit<StagedPerson, "secret"> & { phone: Phone };
+
+/** The first two people, who come from nowhere. */
+export async function foundOperators(office: Office): Promise<[Enrolled, Enrolled]> {
+  const found = (name: string) => {
+    const email = `${name}@pengendali.example`;
+    const said = staff(office, "first", email, "--name", `Puan ${name}`);
+    return enrol(office, { email, is: "portal operator", said });
+  };
+  return [await found("aminah"), await found("bibiana")];
+}
+
 async function enrol(
   { url }: Office,
   { email, is, said }: { email: string; is: string; said: string },
-): Promise<Omit<StagedPerson, "secret"> & { phone: Phone }> {
+): Promise<Enrolled> {
   const code = /told once: ([\w-]{22})/.exec(said)?.[1] ?? "";
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${url}${path}`, {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { kaunterOn } from "./cli/kaunter.fixture.ts";
 import { asRole, createTestDatabase } from "./testing/test-database.ts";
+import { twoOperators } from "./testing/two-people.ts";
 
 // Each command is a process of its own.
 const database = await createTestDatabase();
-const kaunter = kaunterOn(database);
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
 
 const settings = () => asRole("operator", database, "select * from site_settings");
 
@@ -20,10 +22,11 @@ test("what the operator sets is what the operator gets", () => {
 });
 
 test("two people set a service fee, and what it was before stays known", async () => {
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=The contract of 2026"];
+  const people = () => operators.shown("The contract of 2026");
   expect(kaunter("fees", "get").stdout).toBe("online_banking: RM\u00a00.00\ncard: RM\u00a00.00\n");
-  kaunter("fees", "set", "card", "1.20", ...people);
-  expect(kaunter("fees", "set", "card", "1.50", ...people).stdout).toContain("card: RM\u00a01.50");
+  kaunter("fees", "set", "card", "1.20", ...(await people()));
+  const { stdout } = kaunter("fees", "set", "card", "1.50", ...(await people()));
+  expect(stdout).toContain("card: RM\u00a01.50");
   const rows = await asRole("operator", database, "select fee_sen from service_fees order by id");
   expect(rows).toEqual([{ fee_sen: "120" }, { fee_sen: "150" }]);
 });
@@ -46,7 +49,7 @@ test.each([
   [["fees", "set", "cash", "1.00"], "A way to pay is online_banking or card."],
   [["fees", "set", "card", "1"], "A fee is an amount such as 0.50"],
   [["fees", "set", "card", "100.01"], "up to RM\u00a0100.00."],
-  [["fees", "set", "card", "1.00", "--by=Rosnah"], "Say who approves: --approved-by NAME"],
+  [["fees", "set", "card", "1.00", "--by=Rosnah"], "Show who you are: --by EMAIL --code CODE"],
   [["site", "set", "closing", "maybe"], "closing is true or false."],
   [["site", "set", "app_version", "2"], "A version looks like 1.2.3."],
   [["site", "set", "banner", "--my=Awas"], "Give the text in all three languages"],

@@ -47,6 +47,7 @@ import { startParkingJob } from "./modules/parking/jobs.ts";
 import type { PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
 import { postToCouncilJob } from "./modules/postings/jobs.ts";
+import { executeProposalJob, resumeProposalsHourly } from "./modules/proposals/jobs.ts";
 import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-keys.ts";
 import { matchSettlementsEveryFiveMinutes } from "./modules/settlements/jobs.ts";
 import { tellRecoveryJob } from "./modules/staff/jobs.ts";
@@ -89,6 +90,8 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   startParkingJob,
   askProviderJob,
   tellRecoveryJob,
+  executeProposalJob,
+  resumeProposalsHourly,
   resumeEffectsHourly,
   forgetHoldOriginsHourly,
   sealEveryFiveMinutes,

@@ -125,6 +125,26 @@ const askings: Record<string, (paid: Paid) => [method: "GET" | "POST" | "DELETE"
     `${paths.officeBatchReceipts.replace(":id", batch)}?owner=${council}`,
   ],
   [`GET ${paths.officeExceptions}`]: () => ["GET", paths.officeExceptions],
+  [`GET ${paths.officeProposals}`]: () => ["GET", paths.officeProposals],
+};
+/** Changes that need more than the right role: `proposals.test.ts` asks who may make and decide what. */
+const changes: Record<string, readonly StaffRole[]> = {
+  [`POST ${paths.officeProposals}`]: [
+    "finance_officer",
+    "cashier_supervisor",
+    "licensing_officer",
+    "portal_operator",
+    "operator_finance",
+  ],
+  [`POST ${paths.officeWithdraw}`]: [
+    "finance_officer",
+    "cashier_supervisor",
+    "licensing_officer",
+    "portal_operator",
+    "operator_finance",
+  ],
+  [`POST ${paths.officeApprove}`]: ["treasurer", "licensing_officer", "portal_operator"],
+  [`POST ${paths.officeRefuse}`]: ["treasurer", "licensing_officer", "portal_operator"],
 };
 /** What is the person's own, whoever it is, is asked elsewhere. */
 const own = [
@@ -185,6 +205,15 @@ const allowed: Record<string, readonly StaffRole[]> = {
   [`GET ${paths.officeCredit}`]: seesMoney,
   [`GET ${paths.officeBatchReceipts}`]: seesMoney,
   [`GET ${paths.officeExceptions}`]: seesMoney,
+  [`GET ${paths.officeProposals}`]: [
+    "finance_officer",
+    "treasurer",
+    "cashier_supervisor",
+    "licensing_officer",
+    "auditor",
+    "portal_operator",
+    "operator_finance",
+  ],
 };
 
 describe("authorisation", () => {
@@ -192,7 +221,8 @@ describe("authorisation", () => {
     const declared = office.app.declaredRoutes
       .filter(({ config, method }) => config?.access === "staff" && method !== "HEAD")
       .map(({ method, url }) => `${String(method)} ${url}`);
-    expect(declared.toSorted()).toEqual([...Object.keys(askings), ...own].toSorted());
+    const known = [...Object.keys(askings), ...Object.keys(changes), ...own];
+    expect(declared.toSorted()).toEqual(known.toSorted());
   });
 
   test("lets nobody in who is not signed in, whatever is asked", async () => {
@@ -200,7 +230,7 @@ describe("authorisation", () => {
       const [method, url] = asking(tawau);
       expect((await send(method, url)).statusCode).toBe(401);
     }
-    for (const name of own) {
+    for (const name of [...own, ...Object.keys(changes)]) {
       const [method, url] = name.split(" ") as ["POST" | "DELETE", string];
       expect((await send(method, url, { payload: { code: "123456" } })).statusCode).toBe(401);
     }
@@ -230,6 +260,26 @@ describe("authorisation", () => {
         expect(answers.join("\n")).not.toMatch(foreign);
         expect(answers[0]).not.toContain(other.id);
         for (const receipt of other.receipts) expect(answers.join("\n")).not.toContain(receipt);
+      }
+    },
+  );
+
+  test.each(people)(
+    "of %s of %s: no proposal and no word without the role",
+    async (role, owner) => {
+      const { cookie } = await signIn(role, owner);
+      for (const [name, roles] of Object.entries(changes)) {
+        const url = name.replace("POST ", "").replace(":id", "999999");
+        const payload = {
+          kind: "void_receipt",
+          subject: "MPT-2026-999999",
+          remark: "given for another account",
+        };
+        const { statusCode } = await send("POST", url, {
+          cookie,
+          payload: url.endsWith("/refuse") ? { remark: payload.remark } : payload,
+        });
+        expect([name, statusCode]).toEqual([name, roles.includes(role) ? 404 : 403]);
       }
     },
   );

@@ -10,6 +10,7 @@ import { refuseOtherSites } from "./http/same-site.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addStaffSessions } from "./http/staff-session.ts";
 import { type DeskDeps, deskRoutes } from "./modules/desk/routes.ts";
+import { proposalRoutes } from "./modules/proposals/routes.ts";
 import type { DoorDeps } from "./modules/staff/doors/sign-in.ts";
 import { staffRoutes } from "./modules/staff/routes.ts";
 
@@ -37,6 +38,7 @@ export async function buildOffice(deps: OfficeDependencies, options: OfficeOptio
   probeRoutes(app, deps);
   staffRoutes(app, deps);
   deskRoutes(app, deps);
+  proposalRoutes(app, deps);
   if (pages.dir !== undefined) await addPortal(app, pages.dir);
   return app;
 }

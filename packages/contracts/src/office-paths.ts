@@ -17,3 +17,7 @@ export const officeCredits = "/office/credits";
 export const officeCredit = "/office/credits/:id";
 export const officeBatchReceipts = "/office/batches/:id/receipts";
 export const officeExceptions = "/office/exceptions";
+export const officeProposals = "/office/proposals";
+export const officeApprove = "/office/proposals/:id/approve";
+export const officeRefuse = "/office/proposals/:id/refuse";
+export const officeWithdraw = "/office/proposals/:id/withdraw";

@@ -165,6 +165,12 @@ export const officePaymentSchema = z.strictObject({
       credited_on: z.nullable(dayField),
     }),
   ),
+  /** What waits for a person. */
+  cases: z.array(z.strictObject({ id: z.string(), kind: z.string(), opened_at: instantField })),
+  /** Whether it keeps its bills from other payers. */
+  is_held: z.boolean(),
+  /** What was proposed about it and waits for a second person. */
+  proposed: z.array(z.strictObject({ kind: z.string(), subject: z.string() })),
 });
 export type OfficePayment = z.infer<typeof officePaymentSchema>;
 

@@ -48,6 +48,8 @@ const parametersOf = {
   staff_auth_error: {},
   staff_proof_required: {},
   staff_password_length: {},
+  proposed_already: {},
+  proposal_decided: {},
 
   // Searching and paying.
   not_found: {},

@@ -14,11 +14,13 @@ import {
 import { openDatabase } from "../db/pool.ts";
 import { findPayments } from "../modules/books/payment/find-payments.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
+import { twoOperators } from "../testing/two-people.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 // Each command is a process of its own.
 const database = await createTestDatabase();
-const kaunter = kaunterOn(database);
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
 const fpxId = "2603151000000001";
 const [paid, forged] = [referenceOf(1), "REFUSED: its signature is wrong"];
 
@@ -192,18 +194,17 @@ test("what is still to be done, a void receipt and a contradiction are told", as
 
 const voids = (...options: string[]) => kaunter("receipt", "void", " mpt-2026-000001 ", ...options);
 
-test("two people void a receipt once, and both names and their remark stay with it", () => {
-  expect(voids("--by=Rosnah", "--approved-by=ROSNAH").stderr).toContain("Two people must decide");
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=Given for another account"];
-  expect(voids(...people).stdout).toContain("MPT-2026-000001 is void from now on");
+test("two people void a receipt once, and who they are and their remark stay with it", async () => {
+  const people = () => operators.shown("Given for another account");
+  expect(voids(...(await people())).stdout).toContain("MPT-2026-000001 is void from now on");
   expect(shown(paymentOf(1))).toMatch(
-    /VOID since .* by Rosnah and Jamil: Given for another account/,
+    new RegExp(`VOID since .* by ${operators.one} and ${operators.two}: Given for another account`),
   );
-  expect(voids(...people)).toMatchObject({
+  expect(voids(...(await people()))).toMatchObject({
     status: 1,
     stderr: "MPT-2026-000001 is void already.\n",
   });
-  const { status, stderr } = kaunter("receipt", "void", "MPT-2026-000009", ...people);
+  const { status, stderr } = kaunter("receipt", "void", "MPT-2026-000009", ...(await people()));
   expect([status, stderr]).toEqual([1, "There is no receipt MPT-2026-000009.\n"]);
 });
 
@@ -232,34 +233,57 @@ test("money to be returned is listed, of all councils or one", () => {
 const caseOf = (place: number) =>
   new RegExp(`case (\\d+) .*${paymentOf(place)}`).exec(kaunter("review", "list").stdout)?.[1] ??
   "0";
-const named = ["--by=Rosnah", "--approved-by=Jamil", "--remark=FPX statement of 16 March, line 4"];
+const remark = "--remark=FPX statement of 16 March, line 4";
+const named = async () => [...(await operators.shown()), remark];
+/** Both times the same person, with the same code or with another's. */
+const twice = async () => {
+  const [by = "", code = ""] = await named();
+  return [by, code, by.replace("--", "--approved-"), code.replace("--", "--approved-"), remark];
+};
 
 test.each([
-  ["names nobody", [], "Say who decides"],
-  ["names one person", ["--by=Rosnah"], "Say who approves"],
-  ["names one person twice", ["--by=Rosnah", "--approved-by= rosnah "], "Two people must decide"],
-  ["gives no evidence", named.slice(0, 2), "Say on what evidence"],
-])("a ruling that %s is refused", (_fault, options, sentence) => {
-  const { status, stderr } = kaunter("review", "return", caseOf(2), "--amount=77.50", ...options);
+  ["names nobody", async () => [], "Show who you are"],
+  [
+    "types two names",
+    async () => ["--by=Rosnah", "--approved-by=Jamil", remark],
+    "Show who you are",
+  ],
+  [
+    "shows one person",
+    async () => [...(await named()).slice(0, 2), remark],
+    "Show who you are: --approved-by EMAIL",
+  ],
+  ["shows one person twice", twice, "a code is not right, or was used already"],
+  [
+    "shows a wrong code",
+    async () => [...(await named()), "--approved-code=000000"],
+    "a code is not right",
+  ],
+  ["gives no evidence", async () => (await named()).slice(0, 4), "Say on what evidence"],
+])("a ruling that %s is refused", async (_fault, options, sentence) => {
+  const shownBy = await options();
+  const { status, stderr } = kaunter("review", "return", caseOf(2), "--amount=77.50", ...shownBy);
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test("a ruling names a case that is open, and an amount", () => {
-  const { stderr } = kaunter("review", "return", caseOf(2), ...named);
+test("a ruling names a case that is open, and an amount", async () => {
+  const { stderr } = kaunter("review", "return", caseOf(2), ...(await named()));
   expect(stderr).toContain("Say how much goes back by the provider's statement");
-  const none = kaunter("review", "return", "999", "--amount=0.00", ...named);
+  const none = kaunter("review", "return", "999", "--amount=0.00", ...(await named()));
   expect(none.stderr).toContain("There is no such case");
 });
 
-test("two people's ruling closes the case, and the money becomes one to be returned", () => {
+test("two people's ruling closes the case, and the money becomes one to be returned", async () => {
   const closed = caseOf(2);
-  const { stdout } = kaunter("review", "return", closed, "--amount=77.50", ...named);
+  const rule = async () =>
+    kaunter("review", "return", closed, "--amount=77.50", ...(await named()));
+  const { stdout } = await rule();
   expect(stdout).toContain(`Case ${closed} is closed: its money is to be returned`);
   expect(kaunter("review", "list").stdout).not.toContain(paymentOf(2));
   expect(shown(paymentOf(2))).toContain(
-    "Decided by Rosnah, approved by Jamil: FPX statement of 16",
+    `Decided by ${operators.one}, approved by ${operators.two}: FPX statement of 16`,
   );
-  const again = kaunter("review", "return", closed, "--amount=77.50", ...named);
+  const again = await rule();
   expect(again.stderr).toContain("The case is closed already");
 });
 

@@ -2,7 +2,7 @@ import {
   type BookOwner,
   type CouncilCode,
   councilCodes,
-  operator,
+  operatorOwner,
 } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
 import { readConfig } from "../config.ts";
@@ -58,18 +58,18 @@ export function readCouncil(value: string | undefined): CouncilCode {
 
 /** Whose books a command is about: a council's, or the operator's own. */
 export function readBookOwner(value: string | undefined): BookOwner {
-  return value?.toLowerCase() === operator ? operator : readCouncil(value);
+  return value?.toLowerCase() === operatorOwner ? operatorOwner : readCouncil(value);
 }
 
 /** Commands meet nothing outside: they need the database and its jobs, no key and no provider. */
-export async function withCore(work: (core: Core) => Promise<void>): Promise<void> {
+export async function withCore<T>(work: (core: Core) => Promise<T>): Promise<T> {
   const core = await openCore(
     readConfig(process.env),
     createLogger("warn", process.stderr),
     "operator",
   );
   try {
-    await work(core);
+    return await work(core);
   } finally {
     await core.close();
   }

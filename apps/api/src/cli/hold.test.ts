@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../testing/payer.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
+import { twoOperators } from "../testing/two-people.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 // Each command is a process of its own.
 const database = await createTestDatabase();
 const payer = payerAt(await createTestApp(database));
-const kaunter = kaunterOn(database);
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
 
 test("the operator sees who keeps a bill, and two people take it back", async () => {
   const charge = await aCompound(database);
@@ -18,16 +20,19 @@ test("the operator sees who keeps a bill, and two people take it back", async ()
   expect(listed).toContain(`held by ${_id}`);
   expect(listed).toContain("its payer has not left for the bank");
   expect(kaunter("payment", "show", _id).stdout).toMatch(/lapses on .* unless its payer leaves/);
-  const people = ["--by", "Ana", "--approved-by", "Ben", "--remark", "The payer asked for it"];
-  const { stdout, stderr } = kaunter("hold", "release", _id, ...people);
+  const release = async () =>
+    kaunter("hold", "release", _id, ...(await operators.shown("The payer asked for it")));
+  const { stdout, stderr } = await release();
   expect([stdout, stderr]).toEqual([
     `Payment ${_id} never left for the bank and has expired. Its bills can be paid by others.\n`,
     "",
   ]);
   expect(kaunter("payment", "show", _id).stdout).toMatch(
-    /hold was released on .* by Ana and Ben: The payer asked for it/,
+    new RegExp(
+      `hold was released on .* by ${operators.one} and ${operators.two}: The payer asked for it`,
+    ),
   );
-  const again = kaunter("hold", "release", _id, ...people);
+  const again = await release();
   expect([again.status, again.stderr]).toEqual([
     1,
     `Nothing was changed: payment ${_id} holds nothing.\n`,

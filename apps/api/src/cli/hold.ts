@@ -1,21 +1,17 @@
-import { DomainError } from "@kaunter/domain/domain-error";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import type { Core } from "../core.ts";
 import { holdsText, listHolds } from "../modules/books/holds.ts";
-import {
-  type Release,
-  releaseHold,
-  type Released,
-} from "../modules/payments/holds/release-hold.ts";
+import type { Released } from "../modules/payments/holds/release-hold.ts";
 import { presumeLeft } from "../modules/payments/holds/presume-left.ts";
 import { Complaint, say, withCore, type CommandGroup } from "./command.ts";
 import { findPayment } from "./payment.ts";
-import { readTwoPeople } from "./two-people.ts";
+import { decideByTwo, twoHelp } from "./two-people.ts";
 
 export const holdCommands: CommandGroup = {
   help: `\
   kaunter hold list [BILL]                 bills that payments keep from other payers, or who keeps this one
-  kaunter hold release NUMBER --by NAME --approved-by NAME --remark TEXT
+  kaunter hold release NUMBER --remark TEXT
+        ${twoHelp}
                                            two people let others pay what this payment keeps from them
   kaunter hold presume-left                after a restore: ask providers about payments that seem never to have left`,
   run: ([verb, number], options) =>
@@ -24,10 +20,11 @@ export const holdCommands: CommandGroup = {
       if (verb === "presume-left") return say(await presume(core));
       if (verb !== "release") throw new Complaint('"hold" knows list, release and presume-left.');
       if (number === undefined) throw new Complaint("Give the payment: release NUMBER");
-      const { decidedBy: releasedBy, approvedBy, remark } = readTwoPeople(options);
       const paymentId = await findPayment(core.db, number);
-      const released = await release(core, { paymentId, releasedBy, approvedBy, remark });
-      say(`${words[released](paymentId)} Its bills can be paid by others.`);
+      const { said } = await decideByTwo({ kind: "release_hold", subject: paymentId }, options, {
+        payment_ended: `Nothing was changed: payment ${paymentId} holds nothing.`,
+      });
+      say(`${words[said as Released](paymentId)} Its bills can be paid by others.`);
     }),
 };
 
@@ -40,14 +37,4 @@ const words: Record<Released, (id: string) => string> = {
 async function presume(core: Core): Promise<string> {
   const count = await presumeLeft({ ...core, schedule: decidedSchedule });
   return `${count} payments are taken to have left for the bank; their providers are asked.`;
-}
-
-async function release(core: Core, wanted: Release): Promise<Released> {
-  try {
-    // What never left is asked about by nobody, whatever the schedule.
-    return await releaseHold({ ...core, schedule: decidedSchedule }, wanted);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new Complaint(`Nothing was changed: payment ${wanted.paymentId} holds nothing.`);
-  }
 }

@@ -1,21 +1,22 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { formatDateTime } from "@kaunter/words/times";
 import * as z from "zod";
 import {
   type CouncilImage,
   giveCouncilImage,
 } from "../modules/licences/pictures/council-images.ts";
+import { actByTwo } from "../modules/proposals/propose-by-two.ts";
 import { findWaiting, judgePhoto, listWaiting } from "../modules/licences/pictures/judge-photo.ts";
 import { Complaint, type Options, parse, readCouncil, say, withCore } from "./command.ts";
-import { readName, readRemark, readTwoPeople } from "./two-people.ts";
+import { readName, readRemark, readTwoShown, twoHelp, withTwo } from "./two-people.ts";
 
 export const pictureHelp = `\
   kaunter licence photos [--council CODE]  the photos that holders sent and that wait for their council
   kaunter licence photo show NO --out FILE writes one into a file, to be compared with the council's record
   kaunter licence photo accept|refuse NO --by NAME --remark TEXT
                                            the council's word on it: accepted, it stands on the licence at once
-  kaunter licence image logo|signature FILE --council CODE --by NAME --approved-by NAME --remark TEXT
+  kaunter licence image logo|signature FILE --council CODE --remark TEXT
+        ${twoHelp}
                                            two people give a council its crest, or the signature under its licences`;
 
 const rulings = { accept: "accepted", refuse: "refused" } as const;
@@ -44,17 +45,16 @@ export const pictureCommands: Record<string, (args: Args, options: Options) => P
     const image: CouncilImage = parse(z.enum(["logo", "signature"]), name, complaint);
     if (file === undefined) throw new Complaint(`Give a PNG or a JPEG: image ${image} FILE`);
     const council = readCouncil(options.council);
-    const people = readTwoPeople(options);
-    const given = { council, name: image, file: readPicture(file), ...people };
-    await withCore(async (core) => {
-      try {
-        await giveCouncilImage(core, given);
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        throw new Complaint(`${file} cannot be used: ${error.code}.`);
-      }
-      say(`From now on licences of ${council} show this ${image}.`);
-    });
+    const two = readTwoShown(options);
+    const remark = readRemark(options.remark);
+    const given = { council, name: image, file: readPicture(file), remark };
+    const act = { two, what: "image_given", owner: council, subject: image } as const;
+    await withTwo(
+      (deps) =>
+        actByTwo(deps, act, (inside, people) => giveCouncilImage(inside, { ...given, ...people })),
+      unusable(file),
+    );
+    say(`From now on licences of ${council} show this ${image}.`);
   },
 };
 
@@ -77,6 +77,11 @@ async function judge(no: string, ruling: "accepted" | "refused", options: Option
     say(`Photo ${no} is ${ruling}.`);
   });
 }
+
+const unusable = (file: string) => ({
+  picture_unreadable: `${file} cannot be used: picture_unreadable.`,
+  picture_too_small: `${file} cannot be used: picture_too_small.`,
+});
 
 const notWaiting = (no: string) => `Photo ${no} does not wait for anybody.`;
 

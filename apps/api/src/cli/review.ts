@@ -1,31 +1,29 @@
-import { DomainError } from "@kaunter/domain/domain-error";
 import { parseRinggit, type Sen, zeroSen } from "@kaunter/domain/money";
 import * as z from "zod";
 import type { Core } from "../core.ts";
 import { gatewayWords } from "../gateways.ts";
 import { listOpenCases, openCasesText } from "../modules/books/open-cases.ts";
 import { wordsFrom } from "../modules/payments/gateway-words.ts";
-import { ruleOnCase } from "../modules/payments/moves/rule-on-case.ts";
 import { orderAsk } from "../modules/payments/notices/order-ask.ts";
 import { Complaint, type CommandGroup, type Options, parse, say, withCore } from "./command.ts";
 import { findPayment } from "./payment.ts";
-import { readTwoPeople } from "./two-people.ts";
+import { decideByTwo, twoHelp } from "./two-people.ts";
 
 export const reviewCommands: CommandGroup = {
   help: `\
   kaunter review list                      what waits for a person: money, since when, and why
   kaunter review ask NUMBER --by NAME      ask the provider about a payment's attempts now, whatever the plan
-  kaunter review return CASE --amount 70.00 --by NAME --approved-by NAME --remark TEXT
+  kaunter review return CASE --amount 70.00 --remark TEXT
+        ${twoHelp}
                                            two people close a case: so much goes back by the provider's own
                                            statement, 0.00 for nothing; the remark says on what evidence; less
                                            than is in suspense only by a settlement file`,
-  run: ([verb, number], options) =>
-    withCore(async (core) => {
-      if (verb === "list") return list(core);
-      if (verb === "ask") return ask(core, number, options);
-      if (verb === "return") return giveBack(core, number, options);
-      throw new Complaint('"review" knows list, ask and return.');
-    }),
+  run: ([verb, number], options) => {
+    if (verb === "list") return withCore(list);
+    if (verb === "ask") return withCore((core) => ask(core, number, options));
+    if (verb === "return") return giveBack(number, options);
+    throw new Complaint('"review" knows list, ask and return.');
+  },
 };
 
 async function list({ db }: Core): Promise<void> {
@@ -42,18 +40,12 @@ async function ask(core: Core, number: string | undefined, { by }: Options): Pro
   say(`A worker asks about ${references.join(" and ")} within seconds; see payment show.`);
 }
 
-async function giveBack(core: Core, given: string | undefined, options: Options): Promise<void> {
+async function giveBack(given: string | undefined, options: Options): Promise<void> {
   const caseId = parse(z.string().regex(/^\d{1,18}$/), given, "Give the case: return CASE");
-  const returnedSen = readAmount(options.amount);
-  const people = readTwoPeople(options);
-  try {
-    await ruleOnCase(core, { caseId, returnedSen, ...people });
-  } catch (error) {
-    if (error instanceof DomainError) throw new Complaint(refusals[error.code] ?? refused(error));
-    throw error;
-  }
+  const amountSen = readAmount(options.amount);
+  await decideByTwo({ kind: "rule_on_case", subject: caseId, amountSen }, options, refusals);
   say(
-    returnedSen > 0
+    amountSen > 0
       ? `Case ${caseId} is closed: its money is to be returned (kaunter refunds list).`
       : `Case ${caseId} is closed: nothing goes back.`,
   );
@@ -65,8 +57,6 @@ const refusals: Readonly<Record<string, string>> = {
   invalid_request:
     "State the amount that is in suspense. Less goes back only where a settlement file shows that no more was taken.",
 };
-
-const refused = ({ code }: DomainError) => `Nothing was changed: ${code}.`;
 
 function readAmount(text: string | undefined): Sen {
   const complaint = "Say how much goes back by the provider's statement: --amount 70.00, or 0.00";

@@ -1,7 +1,7 @@
 import { isCalendarDay } from "@kaunter/domain/calendar";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { councilCodes } from "@kaunter/domain/vocabulary/councils";
-import { operatorOwner, staffRoles } from "@kaunter/domain/vocabulary/staff";
+import { councilCodes, operatorOwner } from "@kaunter/domain/vocabulary/councils";
+import { staffRoles } from "@kaunter/domain/vocabulary/staff";
 import * as z from "zod";
 import { readOfficeKey } from "../office-key.ts";
 import { listStaff } from "../modules/staff/people/list-staff.ts";
@@ -11,10 +11,10 @@ import {
   giveRole,
   leavePerson,
   recoverPerson,
-  type Shown,
   stopRecovery,
 } from "../modules/staff/people/manage-people.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
+import { readShown, readTwoShown } from "./two-people.ts";
 
 export const staffCommands: CommandGroup = {
   help: `\
@@ -49,12 +49,12 @@ const verbs: Record<string, Verb> = {
   },
   add: (email, options) => {
     const person = { email: readEmail(email), name: readName(options), ...readRole(options) };
-    const two = readTwo(options);
+    const two = readTwoShown(options);
     return withPeople(async (deps) => sayCode(person.email, await addPerson(deps, person, two)));
   },
   give: (email, options) => {
     const given = { email: readEmail(email), ...readRole(options) };
-    const two = readTwo(options);
+    const two = readTwoShown(options);
     return withPeople(async (deps) => {
       await giveRole(deps, given, two);
       say(`${given.email} is ${given.role} for ${given.owner} now.`);
@@ -62,7 +62,7 @@ const verbs: Record<string, Verb> = {
   },
   recover: (email, options) => {
     const whom = readEmail(email);
-    const two = readTwo(options);
+    const two = readTwoShown(options);
     return withPeople(async (deps) => sayCode(whom, await recoverPerson(deps, whom, two)));
   },
   stop: (email, options) => {
@@ -111,25 +111,6 @@ function readRole({ role, council, until }: Options) {
   const owner = parse(owners, council ?? operatorOwner, "--council is a council's code.");
   if (until !== undefined && !isCalendarDay(until)) throw new Complaint("--until is a day.");
   return { role: one, owner, untilOn: until ?? null };
-}
-
-function readShown(email: string | undefined, code: string | undefined, how: string): Shown {
-  const complaint = `Show who you are: ${how}`;
-  return {
-    email: parse(z.email(), email?.trim().toLowerCase(), complaint),
-    code: parse(z.string().regex(/^\d{6}$/), code, complaint),
-  };
-}
-
-function readTwo(options: Options): [Shown, Shown] {
-  return [
-    readShown(options.by, options.code, "--by EMAIL --code CODE"),
-    readShown(
-      options["approved-by"],
-      options["approved-code"],
-      "--approved-by EMAIL --approved-code CODE",
-    ),
-  ];
 }
 
 const refusals: Readonly<Record<string, string>> = {

@@ -5,10 +5,12 @@ import { afterAll, expect, test } from "vitest";
 import { settle } from "../testing/books/money.ts";
 import { begin, learn, referenceOf, registry } from "../testing/books/payments.ts";
 import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
+import { twoOperators } from "../testing/two-people.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 const database = await createTestDatabase();
-const kaunter = kaunterOn(database);
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
 const folder = mkdtempSync(join(tmpdir(), "kaunter-statement-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,8 +34,8 @@ const file = (...lines: string[]) => {
 };
 const check = (...lines: string[]) =>
   kaunter("statement", "check", file(...lines), "--provider=fpx");
-const note = (...lines: string[]) => {
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=FPX statement of 16 March"];
+const note = async (...lines: string[]) => {
+  const people = await operators.shown("FPX statement of 16 March");
   return kaunter("statement", "note", file(...lines), "--provider=fpx", ...people);
 };
 const notedStrays = () =>
@@ -58,7 +60,7 @@ test.each([
   const { stdout, stderr, status } = check(...lines);
   expect(stdout).toContain("BOOKED OTHERWISE");
   expect([stderr, status]).toEqual([`${lines.length} debits are not explained.\n`, 1]);
-  expect(note(...lines).stdout).toContain("0 debits are written down");
+  expect((await note(...lines)).stdout).toContain("0 debits are written down");
   expect(await notedStrays()).toEqual([]);
 });
 
@@ -67,16 +69,16 @@ test("money of no payment of ours is told, written down by two people once, and 
   expect(told.stdout).toContain("1 debits, RM 12.30: OF NO PAYMENT OF OURS");
   expect(told.stdout).toMatch(/KLOSTLOSTLOSTLOSTLOZ {2}T9 {2}RM 12\.30/);
   expect(told.status).toBe(1);
-  expect(note(stray).stdout).toContain(
+  expect((await note(stray)).stdout).toContain(
     "1 debits are written down and must be returned, RM 12.30:\n  KLOST",
   );
-  expect(note(stray).stdout).toContain("0 debits are written down");
+  expect((await note(stray)).stdout).toContain("0 debits are written down");
   expect(await notedStrays()).toEqual([
     {
       reference: "KLOSTLOSTLOSTLOSTLOZ",
       transaction_id: "T9",
       amount_sen: "1230",
-      decided_by: "Rosnah",
+      decided_by: operators.one,
     },
   ]);
   expect(kaunter("refunds", "list").stdout).toMatch(
@@ -88,7 +90,8 @@ test("money of no payment of ours is told, written down by two people once, and 
 
 test("one person alone writes nothing down", async () => {
   const other = stray.replace("T9", "T10");
-  const args = ["statement", "note", file(other), "--provider=fpx", "--by=Rosnah"] as const;
-  expect(kaunter(...args).stderr).toContain("Say who approves");
+  const [by = "", code = ""] = await operators.shown();
+  const args = ["statement", "note", file(other), "--provider=fpx", by, code] as const;
+  expect(kaunter(...args).stderr).toContain("Show who you are: --approved-by EMAIL");
   expect(await notedStrays()).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { readFileSync } from "node:fs";
 import { sumSen } from "@kaunter/domain/money";
 import { providers } from "@kaunter/domain/vocabulary/payments";
@@ -5,16 +6,18 @@ import * as z from "zod";
 import { inColumns } from "../modules/books/columns.ts";
 import { ringgit, timeOf } from "../modules/books/words.ts";
 import { type Compared, compareStatement } from "../modules/statements/compare-statement.ts";
+import { actByTwo } from "../modules/proposals/propose-by-two.ts";
 import { noteStrays } from "../modules/statements/note-strays.ts";
 import { readStatement, UnreadableStatement } from "../modules/statements/read-statement.ts";
 import { Complaint, parse, say, withCore, type CommandGroup } from "./command.ts";
-import { readTwoPeople } from "./two-people.ts";
+import { readRemark, readTwoShown, twoHelp, withTwo } from "./two-people.ts";
 
 export const statementCommands: CommandGroup = {
   help: `\
   kaunter statement check FILE.csv --provider ${providers.join("|")}
                                            a provider's statement beside our books: what it took and we do not know
-  kaunter statement note FILE.csv --provider ${providers.join("|")} --by NAME --approved-by NAME --remark TEXT
+  kaunter statement note FILE.csv --provider ${providers.join("|")} --remark TEXT
+        ${twoHelp}
                                            two people write down what it took for payments that are in no book:
                                            it must be returned`,
   run: async ([verb, file = ""], options) => {
@@ -25,12 +28,16 @@ export const statementCommands: CommandGroup = {
     if (verb === "check") {
       return withCore(async ({ db }) => tell(await compareStatement(db, provider, lines)));
     }
-    const people = readTwoPeople(options);
-    await withCore(async (core) => {
-      const strays = await noteStrays(core, { provider, lines, ...people });
-      say(`${strays.length} debits are written down and must be returned, ${totalOf(strays)}:`);
-      for (const line of tableOf(strays)) say(line);
-    });
+    const two = readTwoShown(options);
+    const remark = readRemark(options.remark);
+    const act = { two, what: "strays_noted", owner: operatorOwner, subject: provider } as const;
+    const strays = await withTwo((deps) =>
+      actByTwo(deps, act, (inside, people) =>
+        noteStrays(inside, { provider, lines, remark, ...people }),
+      ),
+    );
+    say(`${strays.length} debits are written down and must be returned, ${totalOf(strays)}:`);
+    for (const line of tableOf(strays)) say(line);
   },
 };
 

@@ -1,12 +1,14 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { remarkLeast } from "@kaunter/domain/office/proposals";
 import * as z from "zod";
-import { Complaint, parse, type Options } from "./command.ts";
+import { readOfficeKey } from "../office-key.ts";
+import { type ByTwoDeps, proposeByTwo } from "../modules/proposals/propose-by-two.ts";
+import type { Result, Wanted } from "../modules/proposals/proposal.ts";
+import type { Shown } from "../modules/staff/people/prove-person.ts";
+import { Complaint, parse, type Options, withCore } from "./command.ts";
 
-/** What may only be done by two, and what they say about it. */
-export interface TwoPeople {
-  decidedBy: string;
-  approvedBy: string;
-  remark: string;
-}
+/** Said in the help of every command that takes two. */
+export const twoHelp = "--by EMAIL --code CODE --approved-by EMAIL --approved-code CODE";
 
 const name = z.string().trim().min(1).max(100);
 
@@ -15,16 +17,75 @@ export const readName = (given: string | undefined, complaint: string): string =
 
 export const readRemark = (given: string | undefined): string =>
   parse(
-    z.string().trim().min(10).max(1000),
+    z.string().trim().min(remarkLeast).max(1000),
     given,
     "Say on what evidence, in at least ten letters: --remark TEXT",
   );
 
-export function readTwoPeople(options: Options): TwoPeople {
-  const decidedBy = readName(options.by, "Say who decides: --by NAME");
-  const approvedBy = readName(options["approved-by"], "Say who approves: --approved-by NAME");
-  if (decidedBy.toLowerCase() === approvedBy.toLowerCase()) {
-    throw new Complaint("Two people must decide: --by and --approved-by are the same.");
-  }
-  return { decidedBy, approvedBy, remark: readRemark(options.remark) };
+export function readShown(email: string | undefined, code: string | undefined, how: string): Shown {
+  const complaint = `Show who you are: ${how}`;
+  return {
+    email: parse(z.email(), email?.trim().toLowerCase(), complaint),
+    code: parse(z.string().regex(/^\d{6}$/), code, complaint),
+  };
 }
+
+/** A name that somebody types is not a person: both show a one-time code of now. */
+export function readTwoShown(options: Options): [Shown, Shown] {
+  return [
+    readShown(options.by, options.code, "--by EMAIL --code CODE"),
+    readShown(
+      options["approved-by"],
+      options["approved-code"],
+      "--approved-by EMAIL --approved-code CODE",
+    ),
+  ];
+}
+
+/** Two people do it on the spot; why they could not is told by the word of the use case. */
+export async function decideByTwo(
+  wanted: Omit<Wanted, "remark">,
+  options: Options,
+  refusals: Readonly<Record<string, string>>,
+): Promise<Result> {
+  const [result] = await decideEachByTwo([wanted], options, refusals);
+  if (!result) throw new Error("A proposal has a result");
+  if (result.outcome === "failed") throw new Complaint(refusals[result.said] ?? refused(result));
+  return result;
+}
+
+/** Several at once, for which both show one code; each has a result of its own. */
+export async function decideEachByTwo(
+  wanted: readonly Omit<Wanted, "remark">[],
+  options: Options,
+  refusals: Readonly<Record<string, string>> = {},
+): Promise<Result[]> {
+  const two = readTwoShown(options);
+  const remark = readRemark(options.remark);
+  const each = wanted.map((one) => ({ ...one, remark }));
+  return withTwo((deps) => proposeByTwo(deps, each, two), refusals);
+}
+
+/** Gives work what shows who people are, and says in words why somebody was not believed. */
+export async function withTwo<T>(
+  work: (deps: ByTwoDeps) => Promise<T>,
+  refusals: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const officeKey = readOfficeKey(process.env);
+  return withCore(async (core) => {
+    try {
+      return await work({ ...core, officeKey });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const words = { ...refusals, ...notBelieved };
+      throw new Complaint(words[error.code] ?? refused({ said: error.code }));
+    }
+  });
+}
+
+const notBelieved: Readonly<Record<string, string>> = {
+  staff_auth_error: "Nothing was changed: a code is not right, or was used already.",
+  forbidden: "Nothing was changed: that takes two people who may (kaunter staff list).",
+};
+
+const refused = ({ said }: { said: string }) => `Nothing was changed: ${said}.`;

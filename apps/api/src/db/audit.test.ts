@@ -39,7 +39,7 @@ const { forgetAt } = forgetterAt(books);
 // Parents first. The audit looks from outside, so a fault is committed, and undone from a copy of every table.
 const tables =
   `payments payment_lines payment_attempts payment_checks gateway_messages payment_events ledger_entries
-  receipts digital_licences licence_rulings parking_sessions receipt_counters receipt_gaps postings refunds reservations hold_origins seals seal_parts cases
+  receipts staff staff_roles staff_acts receipt_voids proposals proposal_decisions proposal_results digital_licences licence_rulings parking_sessions receipt_counters receipt_gaps postings refunds reservations hold_origins seals seal_parts cases
   charge_history ledger_balances`.split(/\s+/);
 const copied = tables.map((table) => `create table kept.${table} as table ${table};`);
 await asOwner(
@@ -144,14 +144,24 @@ test("a debit is not lost while its payment is under way", () => {
 
 const strayOf = (reference: string) =>
   `insert into stray_debits (provider, reference, transaction_id, amount_sen, taken_at, remark, decided_by, approved_by, noted_at)
-     values ('fpx', '${reference}', 'T9', 1230, '${at}', 'Statement', 'Rosnah', 'Jamil', now())`;
+     values ('fpx', '${reference}', 'T9', 1230, '${at}', 'Statement', 'rosnah@contoh.my', 'jamil@contoh.my', now())`;
+/** Two people who were made as people are, and what they did together. */
+const byTwo = `
+  insert into staff (email, name) values ('rosnah@contoh.my', 'Rosnah'), ('jamil@contoh.my', 'Jamil');
+  insert into staff_acts (at, staff_id, owner, what, subject) select now(), id, 'operator', 'staff_added', email from staff;
+  insert into staff_acts (at, staff_id, approved_by, owner, what, subject)
+    select now(), m.id, c.id, 'operator', 'strays_noted', 'fpx' from staff m, staff c where m.name = 'Rosnah' and c.name = 'Jamil';`;
 const unknown: Entry = { ...debit(9, 1230), sellerOrderNo: "1", fpxTxnId: "T9" };
 
 test("a debit of no payment of ours is lost until two people have written it down", async () => {
   expect(audit([...truth, unknown]).report).toMatch(/^FALSE {2}every debit is credited/m);
   await asOwner(books, strayOf(unknown.order));
+  const typed = audit([...truth, unknown]).report;
+  await asOwner(books, `${locks("disable")} ${restored} ${locks("enable")}`);
+  await asOwner(books, `${byTwo} ${strayOf(unknown.order)}`);
   const [noted, invented] = [audit([...truth, unknown]).report, audit(truth).report];
   await asOwner(books, `${locks("disable")} ${restored} ${locks("enable")}`);
+  expect(typed).toMatch(/^FALSE {2}what two people decide/m);
   expect(noted).toMatch(/^0 differences/m);
   expect(invented).toMatch(/^FALSE {2}every stray is a debit that its provider took/m);
 });

@@ -44,10 +44,26 @@ async function pay(councils: string[]): Promise<string> {
   return _id;
 }
 
+/** A proposal about each receipt, with a word on it and a result. */
+async function proposeAndApprove(): Promise<void> {
+  const maker = await aPerson(database, "portal_operator", "operator");
+  const checker = await aPerson(database, "portal_operator", "operator");
+  await asOwner(
+    database,
+    `insert into proposals (kind, owner, subject, payment_id, amount_sen, remark, made_by, made_at, lapses_at)
+       select 'void_receipt', council_code, number, payment_id, amount_sen, 'about ' || number, '${maker.person}', now(),
+         now() + interval '1 day' from receipts;
+     insert into proposal_decisions (proposal_id, decision, decided_by, remark, decided_at)
+       select id, 'approved', '${checker.person}', subject, now() from proposals;
+     insert into proposal_results (proposal_id, outcome, said, at) select id, 'failed', 'of_' || owner, now() from proposals`,
+  );
+}
+
 beforeAll(async () => {
   await pay(["mpt"]);
   others = await pay(["mps"]);
   shared = await pay(["mpt", "mps"]);
+  await proposeAndApprove();
   officer = await aPerson(database, "finance_officer", "mpt");
 });
 
@@ -88,12 +104,15 @@ describe("without any where, the office sees", () => {
         "receipts",
         "bank_lines",
         "move_entries",
+        "proposals",
+        "proposal_decisions",
+        "proposal_results",
       ]),
     );
     const text = JSON.stringify(seen);
     expect(text).toContain(shared);
     expect(text).not.toContain(others);
-    expect(text).not.toMatch(/"mps"|MPS-/);
+    expect(text).not.toMatch(/"mps"|MPS-|of_mps/);
   });
 
   test("all councils, for somebody of the operator", async () => {

@@ -624,6 +624,38 @@ export interface ProofCodes {
   tries: Generated<number>;
 }
 
+export interface ProposalDecisions {
+  decidedAt: Timestamp;
+  decidedBy: string;
+  decision: string;
+  proposalId: Int8;
+  remark: string | null;
+  rowNo: Generated<Int8>;
+  sessionId: string | null;
+}
+
+export interface ProposalResults {
+  at: Timestamp;
+  outcome: string;
+  proposalId: Int8;
+  rowNo: Generated<Int8>;
+  said: string;
+}
+
+export interface Proposals {
+  amountSen: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  lapsesAt: Timestamp;
+  madeAt: Timestamp;
+  madeBy: string;
+  owner: string;
+  paymentId: Int8 | null;
+  remark: string;
+  sessionId: string | null;
+  subject: string;
+}
+
 export interface ReceiptCounters {
   councilCode: string;
   lastCount: number;
@@ -1033,6 +1065,9 @@ export interface DB {
   photoSubmissions: PhotoSubmissions;
   postings: Postings;
   proofCodes: ProofCodes;
+  proposalDecisions: ProposalDecisions;
+  proposalResults: ProposalResults;
+  proposals: Proposals;
   receiptCounters: ReceiptCounters;
   receiptGaps: ReceiptGaps;
   receipts: Receipts;

@@ -52,6 +52,8 @@ export const verdicts = {
   undo_over: refused(410),
   staff_auth_error: refused(401),
   staff_proof_required: refused(403),
+  proposed_already: refused(409),
+  proposal_decided: refused(409),
   staff_password_length: refused(400),
 
   not_found: refused(404),

@@ -31,6 +31,7 @@ function Side({ staff: { may } }: { staff: Staff }) {
   const { pathname } = useLocation();
   const links = [
     { to: "/", label: t("nav.today"), isShown: may.includes("today") },
+    { to: "/approvals", label: t("nav.approvals"), isShown: may.includes("see_proposals") },
     { to: "/support", label: t("nav.support"), isShown: may.includes("answer_callers") },
     { to: "/credits", label: t("nav.credits"), isShown: may.includes("see_money") },
     { to: "/exceptions", label: t("nav.exceptions"), isShown: may.includes("see_money") },

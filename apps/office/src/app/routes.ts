@@ -24,6 +24,14 @@ export const routes: PageRoute[] = [
     check: (search) => /^\d{16}$/.test(search.get("id") ?? ""),
   },
   {
+    path: "/approvals",
+    page: lazyPage(
+      [],
+      async () => (await import("../features/approvals/approvals-page.tsx")).ApprovalsPage,
+    ),
+    title: "nav.approvals",
+  },
+  {
     path: "/support",
     page: lazyPage(
       [],

@@ -1,4 +1,6 @@
-import { councilCodes, type CouncilCode, operator } from "@kaunter/domain/vocabulary/councils";
+import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
+import { councilCodes, type CouncilCode, operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { formatDay } from "@kaunter/domain/date-format";
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import { formatDateTime } from "@kaunter/words/times";
@@ -7,7 +9,7 @@ import type { PlainId } from "@kaunter/web/language/words";
 
 export function councilName(code: string): string {
   const known = councilCodes.find((each): each is CouncilCode => each === code);
-  if (code === operator) return t("owner.operator");
+  if (code === operatorOwner) return t("owner.operator");
   return known ? t(`council.${known}`) : code;
 }
 
@@ -17,6 +19,22 @@ export const dayText = (day: string) => formatDay(day as CalendarDay);
 /** What happened to a payment, in words. */
 export function happeningText({ what, bank }: { what: string; bank: string | null }): string {
   return t(`happening.${what}` as "happening.approved", { bank: bank ?? "" });
+}
+
+/** Several councils at once are the operator's business. */
+export const ownerName = (owner: string) =>
+  owner === operatorOwner ? t("approvals.several") : councilName(owner);
+
+export const proposalText = (kind: string) => t(`proposal.${kind}` as PlainId);
+export const stateText = (state: string) => t(`state.${state}` as PlainId);
+/** Why something that two people agreed on could not be done. */
+export const saidText = (said: string | null) => t(`said.${said ?? "not_found"}` as PlainId);
+export const caseText = (kind: string) => t(`case.${kind}` as PlainId);
+
+/** What will be so once a proposal is approved. */
+export function effectText({ kind, subject, amount }: OfficeProposal): string {
+  const sum = formatRinggit(parseRinggit(amount ?? "0.00"));
+  return t(`effect.${kind}`, { subject, amount: sum });
 }
 
 export const evidenceText = (evidence: string) => t(`evidence.${evidence}` as PlainId);

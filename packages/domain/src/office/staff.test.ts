@@ -41,7 +41,11 @@ test("the support desk sees no payment, and an auditor orders nothing", () => {
     "answer_callers",
     "order",
   ]);
-  expect(permissionsOf([held("auditor", "mps")], today)).toEqual(["today", "see_payments"]);
+  expect(permissionsOf([held("auditor", "mps")], today)).toEqual([
+    "today",
+    "see_payments",
+    "see_proposals",
+  ]);
 });
 
 test("who has no role may do nothing", () => {

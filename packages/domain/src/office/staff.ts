@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../calendar.ts";
-import { councilCodes } from "../vocabulary/councils.ts";
-import { operatorOwner, operatorRoles, type StaffRole } from "../vocabulary/staff.ts";
+import { councilCodes, operatorOwner } from "../vocabulary/councils.ts";
+import { operatorRoles, type StaffRole } from "../vocabulary/staff.ts";
 
 /** A role for one owner, in force from the first to the last day, both included. */
 export interface HeldRole {
@@ -43,6 +43,26 @@ export const permissions = {
   ],
   /** Orders to ask the bank now. */
   order: ["finance_officer", "cashier_supervisor", "support_desk", "portal_operator"],
+  /** What was proposed, and what became of it; of which kinds, `proposalRights` says. */
+  see_proposals: [
+    "finance_officer",
+    "treasurer",
+    "cashier_supervisor",
+    "licensing_officer",
+    "auditor",
+    "portal_operator",
+    "operator_finance",
+  ],
+  /** Proposes what another person must approve, and takes the own proposal back. */
+  propose: [
+    "finance_officer",
+    "cashier_supervisor",
+    "licensing_officer",
+    "portal_operator",
+    "operator_finance",
+  ],
+  /** Approves or refuses what another person proposed. */
+  decide: ["treasurer", "licensing_officer", "portal_operator"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 

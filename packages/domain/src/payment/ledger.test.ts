@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { sen, sumSen, zeroSen } from "../money.ts";
-import { type BookOwner, councilCodes, operator } from "../vocabulary/councils.ts";
+import { type BookOwner, councilCodes, operatorOwner } from "../vocabulary/councils.ts";
 import { heldEntries, type LedgerEntry, reversed, settlementEntries } from "./ledger.ts";
 import type { Settled } from "./settlement.ts";
 
-const owners: BookOwner[] = [...councilCodes.slice(0, 4), operator];
+const owners: BookOwner[] = [...councilCodes.slice(0, 4), operatorOwner];
 const line: fc.Arbitrary<Settled> = fc
   .record({
     council: fc.constantFrom(...owners),

@@ -1,6 +1,6 @@
 import { type CalendarDay, yearOf } from "../calendar.ts";
 import { type Sen, sumSen } from "../money.ts";
-import { type CouncilCode, councilCodes, operator } from "../vocabulary/councils.ts";
+import { type CouncilCode, councilCodes, operatorOwner } from "../vocabulary/councils.ts";
 import { councilsOf, type Settled } from "./settlement.ts";
 
 /** A receipt before it has a number: what one council was paid. */
@@ -14,7 +14,7 @@ export type ReceiptDue<Line extends Settled = Settled> = {
 export function receiptsDue<Line extends Settled>(lines: readonly Line[]): ReceiptDue<Line>[] {
   const settled = lines.filter((line) => line.settledSen > 0);
   return councilsOf(settled).flatMap((council) => {
-    if (council === operator) return [];
+    if (council === operatorOwner) return [];
     const own = settled.filter((line) => line.council === council);
     return [{ council, lines: own, amountSen: sumSen(own.map((line) => line.settledSen)) }];
   });

@@ -27,8 +27,8 @@ export const councilCodes = [
 export type CouncilCode = (typeof councilCodes)[number];
 
 /** Whoever runs the portal. Its books stand beside those of the councils: a service fee is in no council's. */
-export const operator = "operator";
+export const operatorOwner = "operator";
 /** Whose a line or an entry of the books is. */
-export type BookOwner = CouncilCode | typeof operator;
+export type BookOwner = CouncilCode | typeof operatorOwner;
 
 export const defaultCouncil: CouncilCode = "mpt";

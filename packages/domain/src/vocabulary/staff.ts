@@ -9,6 +9,3 @@ export const councilRoles = [
 export const operatorRoles = ["support_desk", "portal_operator", "operator_finance"] as const;
 export const staffRoles = [...councilRoles, ...operatorRoles] as const;
 export type StaffRole = (typeof staffRoles)[number];
-
-/** The owner that is no council. */
-export const operatorOwner = "operator";

@@ -1,4 +1,8 @@
-import { type BookOwner, type CouncilCode, operator } from "@kaunter/domain/vocabulary/councils";
+import {
+  type BookOwner,
+  type CouncilCode,
+  operatorOwner,
+} from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { speak } from "@kaunter/words/speak";
 import type { Database } from "../../db/pool.ts";
@@ -15,5 +19,5 @@ export async function readCouncilNames(
   const names = rows.map(({ code, nameMy: my, nameEn: en, nameZh: zh }) => {
     return [code as CouncilCode, { my, en, zh }[language]] as const;
   });
-  return new Map<BookOwner, string>([...names, [operator, speak(language)("app.name")]]);
+  return new Map<BookOwner, string>([...names, [operatorOwner, speak(language)("app.name")]]);
 }

@@ -167,6 +167,8 @@ const elsewhere = {
   undo_over: "own",
   staff_auth_error: "own",
   staff_proof_required: "own",
+  proposed_already: "own",
+  proposal_decided: "own",
   staff_password_length: "own",
   record_unreadable: "own",
   payment_in_review: "own",

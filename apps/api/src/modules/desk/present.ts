@@ -2,7 +2,7 @@ import type { Answers, Found, OfficePayment, Today } from "@kaunter/contracts/of
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import { type Sen, sen, subtractSen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
-import { operator } from "@kaunter/domain/vocabulary/councils";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { type PaymentStatus, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { answerSentence, type Standing, verdictOf } from "@kaunter/words/answer-sentence";
@@ -46,7 +46,11 @@ export function presentFound(found: readonly (FoundPayment & { record: DeskPayme
   };
 }
 
-export function presentPayment(record: DeskPayment, wordsOf: WordsOf): OfficePayment {
+export function presentPayment(
+  record: DeskPayment,
+  proposed: readonly { kind: string; subject: string }[],
+  wordsOf: WordsOf,
+): OfficePayment {
   const { payment, lines, attempts, entries, receipts } = record;
   const totalSen = senOf(payment.amountSen);
   const own = ownSen(lines);
@@ -96,6 +100,13 @@ export function presentPayment(record: DeskPayment, wordsOf: WordsOf): OfficePay
       credit_id: creditId,
       credited_on: creditedOn,
     })),
+    cases: record.cases.map(({ id, kind, openedAt }) => ({
+      id,
+      kind,
+      opened_at: openedAt.toISOString(),
+    })),
+    is_held: record.holds.length > 0,
+    proposed: proposed.map(({ kind, subject }) => ({ kind, subject })),
   };
 }
 
@@ -162,5 +173,5 @@ const ownSen = (lines: DeskPayment["lines"]) =>
   sumSen(lines.map(({ amountSen }) => senOf(amountSen)));
 
 const councilsOf = (lines: DeskPayment["lines"]) => [
-  ...new Set(lines.map(({ councilCode }) => councilCode).filter((code) => code !== operator)),
+  ...new Set(lines.map(({ councilCode }) => councilCode).filter((code) => code !== operatorOwner)),
 ];

@@ -41,6 +41,19 @@ export async function readPayment(tx: Tx, id: string) {
       .execute(),
     receipts: await readReceipts(tx, id),
     settled: await readSettled(tx, id),
+    cases: await tx
+      .selectFrom("cases")
+      .select(["id", "kind", "openedAt"])
+      .where("paymentId", "=", id)
+      .where("closedAt", "is", null)
+      .orderBy("id")
+      .execute(),
+    holds: await tx
+      .selectFrom("reservations")
+      .select("paymentId")
+      .where("paymentId", "=", id)
+      .limit(1)
+      .execute(),
     nextCheckAt: await readNextCheck(tx, id),
   };
 }

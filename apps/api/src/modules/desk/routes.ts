@@ -14,6 +14,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../http/app-type.ts";
 import { staffOf } from "../../http/staff-session.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
+import { listOpenOf } from "../proposals/list-proposals.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
 import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
@@ -58,9 +59,11 @@ function reading(app: App, deps: DeskDeps): void {
   );
   const showing = { tags, params: idParams, response: { 200: officePaymentSchema } };
   app.get(paths.officePayment, { ...seeing, schema: showing }, (request) =>
-    readAs(deps, request, async (tx) =>
-      presentPayment(await readPayment(tx, request.params.id), deps.wordsOf),
-    ),
+    readAs(deps, request, async (tx, now) => {
+      const { id } = request.params;
+      const record = await readPayment(tx, id);
+      return presentPayment(record, await listOpenOf(tx, id, now), deps.wordsOf);
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { historyTypeOf } from "@kaunter/domain/charges/history-type";
 import { csvLine } from "@kaunter/domain/csv";
 import { writeRinggit } from "@kaunter/domain/money";
-import { operator } from "@kaunter/domain/vocabulary/councils";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { historyTypeNameId } from "@kaunter/words/kind-name";
@@ -45,7 +45,7 @@ async function* linesOf(
       const type = say(historyTypeNameId(historyTypeOf(kind)));
       const bill = [...when, name, type, accountNo, writeRinggit(amountSen), status];
       if (serviceFeeSen === undefined) return [bill];
-      const taker = councils.get(operator) ?? "";
+      const taker = councils.get(operatorOwner) ?? "";
       const fee = [taker, say("kind.service_fee"), "", writeRinggit(serviceFeeSen), status];
       return [[...when, ...fee], bill];
     });

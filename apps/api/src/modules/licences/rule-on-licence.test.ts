@@ -4,13 +4,15 @@ import { kaunterOn } from "../../cli/kaunter.fixture.ts";
 import { aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
+import { twoOperators } from "../../testing/two-people.ts";
 import { issueLicences } from "./issue-licences.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
-const kaunter = kaunterOn(database);
-const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=The by-law of 2022, section 9"];
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
+const people = () => operators.shown("The by-law of 2022, section 9");
 
 async function anIssuedLicence(): Promise<string> {
   const _id = await aLicence(database);
@@ -23,19 +25,19 @@ async function anIssuedLicence(): Promise<string> {
   return `${_id.split(".")[2]}-${yearOf(dayOf(new Date()))}`;
 }
 
-const rule = (verb: string, document: string, ...options: string[]) =>
-  kaunter("licence", verb, document, "--council=mpt", ...options);
+const rule = async (verb: string, document: string, shown: () => Promise<string[]> = people) =>
+  kaunter("licence", verb, document, "--council=mpt", ...(await shown()));
 
 test("two people suspend, reinstate and revoke a licence, each time by a row with their reason", async () => {
   const document = await anIssuedLicence();
-  expect(rule("suspend", document.toLowerCase(), ...people).stdout).toBe(
+  expect((await rule("suspend", document.toLowerCase())).stdout).toBe(
     `${document} is suspended from now on.\n`,
   );
-  expect(rule("suspend", document, ...people).stderr).toBe(
+  expect((await rule("suspend", document)).stderr).toBe(
     `${document} is suspended: it was not suspended.\n`,
   );
-  rule("reinstate", document, ...people);
-  rule("revoke", document, ...people);
+  await rule("reinstate", document);
+  await rule("revoke", document);
   expect(
     await asOwner(
       database,
@@ -46,18 +48,18 @@ test("two people suspend, reinstate and revoke a licence, each time by a row wit
       seq: place + 1,
       ruling,
       reason: "The by-law of 2022, section 9",
-      decided_by: "Rosnah",
-      approved_by: "Jamil",
+      decided_by: operators.one,
+      approved_by: operators.two,
     })),
   );
 });
 
 test.each([
   ["suspend", "R000001-2027", people, "mpt has issued no licence R000001-2027."],
-  ["suspend", "R000001-2027", ["--by=Rosnah", "--approved-by=rosnah "], "Two people must decide"],
+  ["suspend", "R000001-2027", async () => ["--by=Rosnah"], "Show who you are"],
   ["forgive", "R000001-2027", people, '"licence" knows suspend, revoke, reinstate,'],
-])("%s %s with %j is refused", (verb, document, options, sentence) => {
-  const { status, stderr } = rule(verb, document, ...options);
+])("%s %s is refused", async (verb, document, shown, sentence) => {
+  const { status, stderr } = await rule(verb, document, shown);
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
 });
 

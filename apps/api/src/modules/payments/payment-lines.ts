@@ -3,7 +3,7 @@ import type { Consent } from "@kaunter/domain/charges/licensing";
 import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import type { Sen } from "@kaunter/domain/money";
 import type { PaidLine } from "@kaunter/domain/payment/settlement";
-import { operator } from "@kaunter/domain/vocabulary/councils";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { kindNamed } from "../charges/kinds.ts";
 import type { CartItem, Quoted } from "../charges/quote-items.ts";
 import type { Line } from "./payment.ts";
@@ -48,7 +48,7 @@ export function feeLinesOf(feeSen: Sen): Omit<Line, "lineNo">[] {
   if (feeSen === 0) return [];
   return [
     {
-      council: operator,
+      council: operatorOwner,
       kind: serviceFeeKind,
       isTied: false,
       selection: "",

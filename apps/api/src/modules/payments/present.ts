@@ -6,7 +6,7 @@ import type {
 import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { parseRinggit, writeRinggit } from "@kaunter/domain/money";
 import { hideEmail, hideText } from "@kaunter/domain/person/masking";
-import { operator } from "@kaunter/domain/vocabulary/councils";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { paymentMode, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { writeUntil } from "../charges/kinds.ts";
 import { presentPaid, readItem } from "../charges/present.ts";
@@ -136,7 +136,7 @@ function presentFee(lines: readonly ShownLine[]): Pick<WirePayment, "service_fee
 }
 
 function presentLine(line: ShownLine, isNamed: boolean): WirePayment["services"] {
-  if (line.council === operator) return [];
+  if (line.council === operatorOwner) return [];
   const { kind, accountNo, chargeName, amountSen, explanation, ...rest } = line;
   const { subject, paidUntil, outcome, selection } = rest;
   const service = {

@@ -2,7 +2,7 @@ import type { Kind } from "@kaunter/domain/charges/kinds";
 import { sen, type Sen, subtractSen } from "@kaunter/domain/money";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { LineOutcome } from "@kaunter/domain/payment/settlement";
-import { type CouncilCode, operator } from "@kaunter/domain/vocabulary/councils";
+import { type CouncilCode, operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import { chargeIdOf } from "../charges/charge-id.ts";
@@ -140,7 +140,7 @@ async function showLines(db: Database, id: string): Promise<ShownLine[]> {
     const outcome = row?.outcome as LineOutcome | null | undefined;
     const { council } = line;
     const names =
-      kind && number && council !== operator
+      kind && number && council !== operatorOwner
         ? {
             chargeName: chargeIdOf({ council, kind: kind as Kind, number }),
             accountNo: kindNamed(kind as Kind).writeNumber(number),

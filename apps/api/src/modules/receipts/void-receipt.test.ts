@@ -5,13 +5,16 @@ import { aCompound, anAssessment, aWish, payerAt } from "../../testing/payer.ts"
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
+import { twoOperators } from "../../testing/two-people.ts";
 import { postReceipt } from "../postings/post-receipt.ts";
+import { proposeByTwo } from "../proposals/propose-by-two.ts";
 import { resumeEffects } from "../payments/moves/resume-effects.ts";
 import { voidReceipt } from "./void-receipt.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
+const operators = await twoOperators(database);
 const { posted, voided } = site.outside;
 const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "returned at the counter" };
 
@@ -34,10 +37,14 @@ test("what a void receipt had paid is owed again and can be paid once more, and 
   const [charge, other] = [await aCompound(database), await aCompound(database, "mps")];
   const { numberOf } = await pay(charge, other);
   await expect(payer.price(charge, "full")).rejects.toThrow("no offer");
-  expect(await voidReceipt(site.operator, { number: numberOf("mpt"), ...people })).toBe("voided");
-  expect(await voidReceipt(site.operator, { number: numberOf("mpt"), ...people })).toBe(
-    "void_already",
-  );
+  const { remark } = people;
+  const byTwo = async () => {
+    const { officeKey, codes } = operators;
+    const wanted = { kind: "void_receipt", subject: numberOf("mpt"), remark } as const;
+    return proposeByTwo({ ...site.operator, officeKey }, [wanted], await codes());
+  };
+  expect(await byTwo()).toEqual([{ outcome: "executed", said: "voided" }]);
+  expect(await byTwo()).toEqual([{ outcome: "failed", said: "void_already" }]);
   expect(await payer.price(charge, "full")).toBe("75.00");
   // The other council's receipt is another one.
   await expect(payer.price(other, "full")).rejects.toThrow("no offer");
@@ -47,6 +54,7 @@ test("what a void receipt had paid is owed again and can be paid once more, and 
   const program = join(import.meta.dirname, "../../../../../proof/programs/audit.ts");
   const audit = spawnSync("node", [program, "--database", database.ownerUrl], { encoding: "utf8" });
   expect(audit.stdout).toMatch(/^true {3}every void is told/m);
+  expect(audit.stdout).toMatch(/^true {3}what two people decide/m);
   // A message of a test's provider is none of FPX's.
   expect(audit.stdout).not.toMatch(/^FALSE {2}(?!what was approved)/m);
 });

@@ -181,6 +181,28 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
   {
+    table: "proposal_decisions",
+    number: "row_no",
+    writtenAt: "decided_at",
+    columns: "proposal_id decision decided_by session_id remark decided_at:moment",
+    leftOut: "",
+  },
+  {
+    table: "proposal_results",
+    number: "row_no",
+    writtenAt: "at",
+    columns: "proposal_id outcome said at:moment",
+    leftOut: "",
+  },
+  {
+    table: "proposals",
+    number: "id",
+    writtenAt: "made_at",
+    columns:
+      "kind owner subject payment_id amount_sen remark made_by session_id made_at:moment lapses_at:moment",
+    leftOut: "",
+  },
+  {
     table: "receipt_gaps",
     number: "id",
     writtenAt: "noted_at",

@@ -5,6 +5,7 @@ import { faultsOfLedger } from "./faults/of-ledger.ts";
 import { faultsOfLicences } from "./faults/of-licences.ts";
 import { faultsOfNames } from "./faults/of-names.ts";
 import { faultsOfParking } from "./faults/of-parking.ts";
+import { faultsOfProposals } from "./faults/of-proposals.ts";
 import { faultsOfReceipts } from "./faults/of-receipts.ts";
 import { faultsOfSeals } from "./faults/of-seals.ts";
 
@@ -18,4 +19,5 @@ export const faults: readonly Fault[] = [
   ...faultsOfCharges,
   ...faultsOfLicences,
   ...faultsOfParking,
+  ...faultsOfProposals,
 ];

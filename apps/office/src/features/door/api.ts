@@ -2,10 +2,8 @@ import type { EnrolmentOffer } from "@kaunter/contracts/office";
 import * as paths from "@kaunter/contracts/office-paths";
 import { postJson } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/browser";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { showPasskey } from "../../model/proof.ts";
 import { askWho } from "../../model/staff.ts";
 
 export async function signInByPasskey(): Promise<void> {
@@ -52,21 +50,4 @@ export async function addPasskey(label: string): Promise<void> {
     challenge: "text",
   });
   await postJson(paths.officePasskeys, { answer: await startRegistration({ optionsJSON }), label });
-}
-
-export async function proveByCode(code: string): Promise<void> {
-  await postJson(paths.officeProof, { code });
-}
-
-export async function proveByPasskey(): Promise<void> {
-  await postJson(paths.officeProof, { answer: await showPasskey() });
-}
-
-async function showPasskey() {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
-  const options = await postJson(paths.officePasskeyOptions, {});
-  const optionsJSON = readAnswer<PublicKeyCredentialRequestOptionsJSON>(options, {
-    challenge: "text",
-  });
-  return startAuthentication({ optionsJSON });
 }

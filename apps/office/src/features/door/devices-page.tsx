@@ -1,15 +1,12 @@
-import { textIn } from "@kaunter/web/form/form-text";
 import { useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
-import { TextField } from "@kaunter/web/ui/field";
 import { Panel } from "@kaunter/web/ui/panel";
-import { QuietButton } from "@kaunter/web/ui/quiet-button";
-import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { useState } from "react";
+import { ProofForm } from "../../model/proof-form.tsx";
 import { useStaff } from "../../model/staff.ts";
-import { addPasskey, proveByCode, proveByPasskey } from "./api.ts";
-import { usePressed } from "./use-pressed.ts";
+import { addPasskey } from "./api.ts";
+import { usePressed } from "../../model/use-pressed.ts";
 
 /** Adds a passkey; whoever has not shown a factor lately shows one first. */
 export function DevicesPage() {
@@ -36,26 +33,7 @@ export function DevicesPage() {
         {!error && isAdded && <Panel look="success">{t("devices.added")}</Panel>}
       </div>
       {isProofNeeded ? (
-        <form
-          className="mt-4 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const code = textIn(new FormData(event.currentTarget), "code").replaceAll(/\s/g, "");
-            prove(() => proveByCode(code));
-          }}
-        >
-          <TextField
-            name="code"
-            label={t("devices.prove")}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-          <SubmitButton isBusy={isBusy}>{t("enrol.go_on")}</SubmitButton>
-          <QuietButton onClick={() => prove(proveByPasskey)}>
-            {t("devices.prove_passkey")}
-          </QuietButton>
-        </form>
+        <ProofForm isBusy={isBusy} onProve={prove} />
       ) : (
         <Button className="mt-4" onClick={() => void press(add)}>
           {t("enrol.passkey")}

@@ -10,7 +10,7 @@ import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { type FormEvent, useState } from "react";
 import { beginEnrolment, enrolCode, enrolPasskey } from "./api.ts";
 import { Door } from "./door.tsx";
-import { usePressed } from "./use-pressed.ts";
+import { usePressed } from "../../model/use-pressed.ts";
 
 interface Begun {
   code: string;

@@ -11,7 +11,7 @@ import { useEffect } from "react";
 import { useStaff } from "../../model/staff.ts";
 import { signInByCode, signInByPasskey } from "./api.ts";
 import { Door } from "./door.tsx";
-import { usePressed } from "./use-pressed.ts";
+import { usePressed } from "../../model/use-pressed.ts";
 
 export function SignInPage() {
   const t = useT();

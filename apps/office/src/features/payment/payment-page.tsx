@@ -9,7 +9,9 @@ import { Happenings } from "../../model/happenings.tsx";
 import { useStaff } from "../../model/staff.ts";
 import { useRead } from "../../model/use-read.ts";
 import { dayText, statusText, timeOf } from "../../model/words.ts";
-import { Attempts, Ledger, Lines, Receipts } from "./payment-tables.tsx";
+import { OpenMatters } from "./open-matters.tsx";
+import { Attempts, Ledger, Lines } from "./payment-tables.tsx";
+import { Receipts } from "./receipts.tsx";
 
 export function PaymentPage() {
   const t = useT();
@@ -19,12 +21,17 @@ export function PaymentPage() {
   if (error?.code === "not_found") return <h1>{t("payment.missing")}</h1>;
   if (error) return <RetryPanel error={error} onRetry={refetch} />;
   if (!data) return <output>{t("app.loading")}</output>;
-  return <Payment payment={data} />;
+  return <Payment payment={data} onProposed={refetch} />;
 }
 
 const ringgit = (text: string) => formatRinggit(parseRinggit(text));
 
-function Payment({ payment }: { payment: OfficePayment }) {
+interface PaymentProps {
+  payment: OfficePayment;
+  onProposed: () => unknown;
+}
+
+function Payment({ payment, onProposed }: PaymentProps) {
   const t = useT();
   const others =
     payment.others === "0.00" ? "" : ` ${t("payment.others", { others: ringgit(payment.others) })}`;
@@ -44,7 +51,8 @@ function Payment({ payment }: { payment: OfficePayment }) {
           <Ledger payment={payment} />
         </div>
         <div className="grid content-start gap-4">
-          <Receipts payment={payment} />
+          <OpenMatters payment={payment} onProposed={onProposed} />
+          <Receipts payment={payment} onProposed={onProposed} />
           <section className="office-card">
             <h2>{t("payment.happenings")}</h2>
             <Happenings happenings={payment.happenings} />

@@ -119,26 +119,3 @@ export function Ledger({ payment }: Of) {
     />
   );
 }
-
-export function Receipts({ payment: { receipts } }: Of) {
-  const t = useT();
-  return (
-    <section className="office-card">
-      <h2>{t("payment.receipts")}</h2>
-      <ul className="inside grid gap-2">
-        {receipts.length === 0 && <li>{t("payment.none")}</li>}
-        {receipts.map((receipt) => (
-          <li key={receipt.number}>
-            <strong>{receipt.number}</strong> <Money amount={receipt.amount} />
-            {receipt.is_void && <span className="pill ml-2">{t("payment.void")}</span>}
-            <span className="block text-small text-txt-black-500">
-              {receipt.confirmed_at === null
-                ? t("payment.unconfirmed")
-                : t("payment.confirmed", { when: timeOf(receipt.confirmed_at) })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

@@ -1,3 +1,4 @@
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import {
   batchReceiptsQuerySchema,
   batchReceiptsSchema,
@@ -11,7 +12,6 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { dayOf } from "@kaunter/domain/calendar";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { ownersFor } from "@kaunter/domain/office/staff";
-import { operatorOwner } from "@kaunter/domain/vocabulary/staff";
 import type { InTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../http/app-type.ts";
 import { staffOf } from "../../../http/staff-session.ts";

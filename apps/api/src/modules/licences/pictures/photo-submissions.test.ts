@@ -11,10 +11,12 @@ import { aPicture } from "../../../testing/pictures.ts";
 import { renew } from "../../../testing/renewals.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../../testing/test-database.ts";
+import { twoOperators } from "../../../testing/two-people.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
-const kaunter = kaunterOn(database);
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
 const judged = ["--by=Rosnah", "--remark=The face on the identity card"];
 const post = (url: string, payload: object) => site.app.inject({ method: "POST", url, payload });
 const view = async (handle: string) => (await post(paths.licenceView, { handle })).json();
@@ -161,12 +163,14 @@ test("two people give a council its crest and its signature", async () => {
   await sharp(await aPicture())
     .png()
     .toFile(file);
-  const people = ["--by=Rosnah", "--approved-by=Jamil", "--remark=As the council wrote"];
+  const people = () => operators.shown("As the council wrote");
   const give = (name: string, ...more: string[]) =>
     kaunter("licence", "image", name, file, "--council=mpt", ...more);
-  expect(give("logo", "--by=Rosnah", "--approved-by=Rosnah", people[2] ?? "").status).toBe(1);
-  expect(give("logo", ...people).stdout).toBe("From now on licences of mpt show this logo.\n");
-  give("signature", ...people);
+  expect(give("logo", ...(await people()).slice(0, 2)).status).toBe(1);
+  expect(give("logo", ...(await people())).stdout).toBe(
+    "From now on licences of mpt show this logo.\n",
+  );
+  give("signature", ...(await people()));
   const { logo, signature } = await view(handle);
   expect([logo, signature]).toEqual([
     "/api/getAttachments/metadata/logo/mpt.png",

@@ -1,26 +1,21 @@
 import { type CalendarDay, dayOf } from "@kaunter/domain/calendar";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { isInForce, isOwnerOf, mayBeFounded, mayVouch } from "@kaunter/domain/office/staff";
-import { operatorOwner, type StaffRole } from "@kaunter/domain/vocabulary/staff";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
+import { type StaffRole } from "@kaunter/domain/vocabulary/staff";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { noteAct } from "../acts.ts";
-import { proveCode } from "../prove-code.ts";
 import { findPerson, listRoles, type Person } from "../store.ts";
 import { makeEnrolment, stopEnrolments } from "./enrolment-codes.ts";
+import { provePerson, type Shown } from "./prove-person.ts";
 import { tellRecovery } from "./tell-recovery.ts";
 
 export interface PeopleDeps {
   inTransaction: InTransaction;
   enqueue: Enqueue;
   officeKey: PersonKey;
-}
-
-/** Somebody of the office who shows on the spot to be that person. */
-export interface Shown {
-  email: string;
-  code: string;
 }
 
 interface NewRole {
@@ -101,7 +96,7 @@ export async function recoverPerson(deps: PeopleDeps, email: string, two: [Shown
 export async function stopRecovery(deps: PeopleDeps, email: string, shown: Shown): Promise<void> {
   await deps.inTransaction(async (tx, now) => {
     const person = await requirePerson(tx, email);
-    const by = await prove(tx, deps, shown, now);
+    const by = await provePerson(tx, deps, shown, now);
     if (by.id !== person.id) await requireOperator(tx, by, now);
     if ((await stopEnrolments(tx, person.id, now)) === 0) throw new DomainError("data_no_changes");
     const act = { staffId: by.id, owner: operatorOwner, subject: person.email };
@@ -120,7 +115,7 @@ async function requireOperator(tx: Tx, { id }: Person, now: Date): Promise<void>
 export async function leavePerson(deps: PeopleDeps, email: string, shown: Shown): Promise<void> {
   await deps.inTransaction(async (tx, now) => {
     const person = await requirePerson(tx, email);
-    const by = await prove(tx, deps, shown, now);
+    const by = await provePerson(tx, deps, shown, now);
     await requireOperator(tx, by, now);
     await tx.updateTable("staff").set({ leftAt: now }).where("id", "=", person.id).execute();
     await tx.deleteFrom("staffSessions").where("staffId", "=", person.id).execute();
@@ -154,23 +149,14 @@ async function requirePerson(tx: Tx, email: string): Promise<Person> {
   return person;
 }
 
-/** Whoever shows a code that is right now is that person. */
-async function prove(tx: Tx, { officeKey }: PeopleDeps, shown: Shown, now: Date): Promise<Person> {
-  const person = await findPerson(tx, shown.email);
-  if (!person || person.leftAt) throw new DomainError("staff_auth_error");
-  const isRight = await proveCode(tx, officeKey, { staffId: person.id, code: shown.code, now });
-  if (!isRight) throw new DomainError("staff_auth_error");
-  return person;
-}
-
 async function vouch(
   tx: Tx,
   deps: PeopleDeps,
   { two, owner, staffId }: { two: [Shown, Shown]; owner: string; staffId: string | null },
   now: Date,
 ): Promise<[Person, Person]> {
-  const by = await prove(tx, deps, two[0], now);
-  const approver = await prove(tx, deps, two[1], now);
+  const by = await provePerson(tx, deps, two[0], now);
+  const approver = await provePerson(tx, deps, two[1], now);
   const voucher = async ({ id }: Person) => ({ staffId: id, held: await listRoles(tx, id) });
   const both = [await voucher(by), await voucher(approver)] as const;
   if (!mayVouch(both, { staffId, owner }, dayOf(now))) throw new DomainError("forbidden");

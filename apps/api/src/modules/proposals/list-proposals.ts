@@ -1,0 +1,64 @@
+import type { ProposalKind } from "@kaunter/domain/office/proposals";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+
+export interface ListedProposal {
+  id: string;
+  kind: ProposalKind;
+  owner: string;
+  subject: string;
+  paymentId: string | null;
+  amountSen: string | null;
+  remark: string;
+  madeBy: string;
+  maker: string;
+  madeAt: Date;
+  lapsesAt: Date;
+  decider: string | null;
+  decision: "approved" | "refused" | "withdrawn" | null;
+  decidedAt: Date | null;
+  refusal: string | null;
+  outcome: "executed" | "failed" | null;
+  said: string | null;
+}
+
+/** No screen shows more: whoever has that many open decides the oldest first. */
+const most = 100;
+const shownSettled = 20;
+
+/** What waits for a second person, oldest first; the database shows each person what is theirs to see. */
+export async function listOpen(tx: Tx, now: Date): Promise<ListedProposal[]> {
+  return list(tx, sql`d.proposal_id is null and p.lapses_at > ${now} order by p.id limit ${most}`);
+}
+
+/** What was decided, or lapsed, lately: the newest first. */
+export async function listSettled(tx: Tx, now: Date): Promise<ListedProposal[]> {
+  return list(
+    tx,
+    sql`d.proposal_id is not null or p.lapses_at <= ${now}
+      order by coalesce(d.decided_at, p.lapses_at) desc limit ${shownSettled}`,
+  );
+}
+
+export async function listOpenOf(
+  tx: Tx,
+  paymentId: string,
+  now: Date,
+): Promise<{ kind: string; subject: string }[]> {
+  return list(
+    tx,
+    sql`p.payment_id = ${paymentId} and d.proposal_id is null and p.lapses_at > ${now} order by p.id`,
+  );
+}
+
+async function list(tx: Tx, which: RawBuilder<unknown>): Promise<ListedProposal[]> {
+  const { rows } = await sql<ListedProposal>`
+    select p.id::text, p.kind, p.owner, p.subject, p.payment_id::text, p.amount_sen::text, p.remark, p.made_by,
+      m.name as maker, p.made_at, p.lapses_at, c.name as decider, d.decision, d.decided_at, d.remark as refusal,
+      r.outcome, r.said
+    from proposals p join staff m on m.id = p.made_by
+    left join proposal_decisions d on d.proposal_id = p.id left join staff c on c.id = d.decided_by
+    left join proposal_results r on r.proposal_id = p.id
+    where ${which}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
+import { dayOf } from "@kaunter/domain/calendar";
+import { sen, writeRinggit } from "@kaunter/domain/money";
+import { hasPart } from "@kaunter/domain/office/proposals";
+import type { StaffSession } from "../../http/staff-session.ts";
+import type { ListedProposal } from "./list-proposals.ts";
+
+/** A proposal as this person sees it: who made it is not asked to decide. */
+export function presentProposal(
+  proposal: ListedProposal,
+  { staffId, held }: StaffSession,
+  now: Date,
+): OfficeProposal {
+  const { amountSen, decision, outcome } = proposal;
+  const isOpen = decision === null && proposal.lapsesAt > now;
+  const isOwn = proposal.madeBy === staffId;
+  return {
+    id: proposal.id,
+    kind: proposal.kind,
+    owner: proposal.owner,
+    subject: proposal.subject,
+    payment_id: proposal.paymentId,
+    amount: amountSen === null ? null : writeRinggit(sen(Number(amountSen))),
+    remark: proposal.remark,
+    maker: proposal.maker,
+    made_at: proposal.madeAt.toISOString(),
+    lapses_at: proposal.lapsesAt.toISOString(),
+    state: outcome ?? decision ?? (isOpen ? "proposed" : "lapsed"),
+    decider: proposal.decider,
+    decided_at: proposal.decidedAt?.toISOString() ?? null,
+    refusal: proposal.refusal,
+    said: proposal.said,
+    may_decide: isOpen && !isOwn && hasPart(held, "check", proposal, dayOf(now)),
+    may_withdraw: isOpen && isOwn,
+  };
+}

@@ -1,0 +1,122 @@
+import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
+import * as paths from "@kaunter/contracts/office-paths";
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
+import { postJson } from "@kaunter/web/api/client";
+import { textIn } from "@kaunter/web/form/form-text";
+import { useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
+import { QuietButton } from "@kaunter/web/ui/quiet-button";
+import { SubmitButton } from "@kaunter/web/ui/submit-button";
+import { useState } from "react";
+import { ProofForm } from "../../model/proof-form.tsx";
+import { RemarkField } from "../../model/remark-field.tsx";
+import { usePressed } from "../../model/use-pressed.ts";
+import { ProposalCard } from "./proposal-card.tsx";
+
+interface DecisionProps {
+  proposal: OfficeProposal;
+  place: string;
+  onDecided: () => unknown;
+}
+
+/** One proposal and the word on it. Whoever has not shown a factor lately is asked for it, and goes on from there. */
+export function Decision({ proposal, place, onDecided }: DecisionProps) {
+  const t = useT();
+  const { isBusy, error, press } = usePressed();
+  const [isRefusing, setRefusing] = useState(false);
+  const [wanted, setWanted] = useState<() => Promise<void>>();
+  const approve = async () => {
+    await postJson(paths.officeApprove.replace(":id", proposal.id), undefined);
+    await conclude(t("approvals.approved"));
+  };
+  const refuse = (remark: string) => async () => {
+    await postJson(paths.officeRefuse.replace(":id", proposal.id), { remark });
+    await conclude(t("approvals.refused"));
+  };
+  const conclude = async (message: string) => {
+    showSnackbar({ message, kind: "notice" });
+    await onDecided();
+  };
+  const decide = (act: () => Promise<void>) => {
+    setWanted(() => act);
+    void press(act);
+  };
+  const prove = (show: () => Promise<void>) =>
+    void press(async () => {
+      await show();
+      await wanted?.();
+    });
+  const isProofNeeded = wanted && error?.code.startsWith("staff_");
+  return (
+    <ProposalCard proposal={proposal} place={place}>
+      <div className="office-decide">
+        <div role="alert" className="empty:hidden">
+          {error && <Panel look="danger">{translateError(error)}</Panel>}
+        </div>
+        {isProofNeeded ? (
+          <ProofForm isBusy={isBusy} onProve={prove} />
+        ) : isRefusing ? (
+          <RefusalForm
+            isBusy={isBusy}
+            onRefuse={(remark) => decide(refuse(remark))}
+            onLeave={() => setRefusing(false)}
+          />
+        ) : (
+          <Choice
+            amount={proposal.amount}
+            onApprove={() => decide(approve)}
+            onRefuse={() => setRefusing(true)}
+          />
+        )}
+      </div>
+    </ProposalCard>
+  );
+}
+
+interface ChoiceProps {
+  amount: string | null;
+  onApprove: () => void;
+  onRefuse: () => void;
+}
+
+function Choice({ amount, onApprove, onRefuse }: ChoiceProps) {
+  const t = useT();
+  return (
+    <div className="flex gap-3">
+      <Button look="secondary" className="border-danger-700 text-danger-700" onClick={onRefuse}>
+        {t("approvals.refuse")}
+      </Button>
+      <Button className="grow" onClick={onApprove}>
+        {amount === null
+          ? t("approvals.approve")
+          : t("approvals.approve_amount", { amount: formatRinggit(parseRinggit(amount)) })}
+      </Button>
+    </div>
+  );
+}
+
+interface RefusalFormProps {
+  isBusy: boolean;
+  onRefuse: (remark: string) => void;
+  onLeave: () => void;
+}
+
+function RefusalForm({ isBusy, onRefuse, onLeave }: RefusalFormProps) {
+  const t = useT();
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRefuse(textIn(new FormData(event.currentTarget), "refusal").trim());
+      }}
+    >
+      <RemarkField name="refusal" label={t("approvals.reason")} />
+      <SubmitButton isBusy={isBusy}>{t("approvals.refuse")}</SubmitButton>
+      <QuietButton onClick={onLeave}>{t("action.back")}</QuietButton>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { textIn } from "@kaunter/web/form/form-text";
+import { useT } from "@kaunter/web/language/translate";
+import { TextField } from "@kaunter/web/ui/field";
+import { QuietButton } from "@kaunter/web/ui/quiet-button";
+import { SubmitButton } from "@kaunter/web/ui/submit-button";
+import { proveByCode, proveByPasskey } from "./proof.ts";
+
+interface ProofFormProps {
+  isBusy: boolean;
+  onProve: (show: () => Promise<void>) => void;
+}
+
+/** Whoever has not shown a factor lately shows one, and what was wanted goes on. */
+export function ProofForm({ isBusy, onProve }: ProofFormProps) {
+  const t = useT();
+  return (
+    <form
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = textIn(new FormData(event.currentTarget), "code").replaceAll(/\s/g, "");
+        onProve(() => proveByCode(code));
+      }}
+    >
+      <TextField
+        name="code"
+        label={t("devices.prove")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <SubmitButton isBusy={isBusy}>{t("enrol.go_on")}</SubmitButton>
+      <QuietButton onClick={() => onProve(proveByPasskey)}>
+        {t("devices.prove_passkey")}
+      </QuietButton>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { remarkLeast } from "@kaunter/domain/office/proposals";
+import { describe, Labelled } from "@kaunter/web/ui/field";
+
+/** Some lines of one's own, on what evidence or why. */
+export function RemarkField({ name, label }: { name: string; label: string }) {
+  const words = { name, label };
+  return (
+    <Labelled {...words}>
+      <textarea
+        {...describe(words)}
+        name={name}
+        className="text-field py-2"
+        rows={3}
+        minLength={remarkLeast}
+        maxLength={1000}
+        required
+      />
+    </Labelled>
+  );
+}
