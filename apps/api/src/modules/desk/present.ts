@@ -94,20 +94,24 @@ export function presentPayment(
       is_void: receipt.voidedAt !== null,
       confirmed_at: receipt.postedAt?.toISOString() ?? null,
     })),
-    settled: record.settled.map(({ reference, settledOn, creditId, creditedOn }) => ({
-      reference,
-      settled_on: settledOn,
-      credit_id: creditId,
-      credited_on: creditedOn,
-    })),
-    cases: record.cases.map(({ id, kind, openedAt }) => ({
-      id,
-      kind,
-      opened_at: openedAt.toISOString(),
-    })),
+    settled: presentSettledAttempts(record),
+    cases: presentCases(record),
     is_held: record.holds.length > 0,
     proposed: proposed.map(({ kind, subject }) => ({ kind, subject })),
   };
+}
+
+function presentSettledAttempts({ settled }: DeskPayment): OfficePayment["settled"] {
+  return settled.map(({ reference, settledOn, creditId, creditedOn }) => ({
+    reference,
+    settled_on: settledOn,
+    credit_id: creditId,
+    credited_on: creditedOn,
+  }));
+}
+
+function presentCases({ cases }: DeskPayment): OfficePayment["cases"] {
+  return cases.map(({ id, kind, openedAt }) => ({ id, kind, opened_at: openedAt.toISOString() }));
 }
 
 /** What a caller may be told: no name, no bill, no council's line. */
