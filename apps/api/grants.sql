@@ -188,7 +188,7 @@ grant execute on function pgboss.create_queue(text, jsonb) to worker;
 -- Files of providers and banks are taken in by the operator, and looked at again by the worker. Neither can change what
 -- was booked; a match can be undone once. What is open follows from the rest and is kept by both.
 grant execute on function booked_sen(text) to worker, operator;
-grant execute on function filed_sen(text) to operator;
+grant execute on function filed_sen(text) to worker, operator;
 grant select on bank_accounts, merchants, inbox_files, settlement_batches, settlement_lines, settled_attempts,
   bank_statements, bank_lines, credit_parts, moves, move_entries, open_lines, open_batches, open_credits to worker, operator;
 grant insert (code, owner, bank, number_end) on bank_accounts to operator;

@@ -47,9 +47,16 @@ await asOwner(
   `create schema kept; create table kept.charges as table charges; ${copied.join(" ")}`,
 );
 const emptied = tables.toReversed().map((table) => `delete from ${table};`);
-const refilled = tables.map(
-  (table) => `insert into ${table} overriding system value table kept.${table};`,
-);
+// A column that the database computes is not written.
+const written = (await asOwner(
+  books,
+  `select table_name as name, string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
+   from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1`,
+)) as { name: string; columns: string }[];
+const refilled = tables.map((table) => {
+  const columns = written.find(({ name }) => name === table)?.columns;
+  return `insert into ${table} (${columns}) overriding system value select ${columns} from kept.${table};`;
+});
 const resettled =
   "update charges set settlements = was.settlements, kind = was.kind from kept.charges was where was.id = charges.id;";
 const restored = [

@@ -81,6 +81,7 @@ test("a trial tells what is new, changed, gone and the same, also in money, and 
     older: { count: 0 },
     acknowledgedCount: 0,
     askedAgain: [],
+    judgedByDates: { count: 0, numbers: [] },
   };
   expect(tried).toEqual({ outcome: "rehearsed", summary });
   expect(await registers.checksum()).toBe(before);

@@ -235,6 +235,7 @@ test("alert rules name only metrics that exist", async () => {
     "absent",
     "clamp_min",
     "avg_over_time",
+    "time",
   ];
   const language = new Set(functions);
   for (const expression of expressions) {
