@@ -44,6 +44,7 @@ test("the support desk sees no payment, and an auditor orders nothing", () => {
   expect(permissionsOf([held("auditor", "mps")], today)).toEqual([
     "today",
     "see_payments",
+    "see_money",
     "see_proposals",
   ]);
 });
