@@ -89,7 +89,10 @@ function Owner({ batchId, owner }: { batchId: string; owner: Batch["owners"][num
             {isOpen ? t("money.hide_receipts") : t("money.show_receipts")}
           </button>
         </td>
-        <td>{receipts > 0 && t("money.receipts", { count: receipts, first, last })}</td>
+        <td>
+          {receipts === 1 && first}
+          {receipts > 1 && t("money.receipts", { count: receipts, first, last })}
+        </td>
         <td className="sum">
           <Money amount={owner.amount} />
         </td>

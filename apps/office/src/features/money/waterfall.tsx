@@ -11,7 +11,7 @@ interface Step {
   look: "whole" | "less" | "open";
 }
 
-const [labelWidth, barWidth, amountWidth, rowHeight] = [150, 250, 110, 34];
+const [labelWidth, barWidth, amountWidth, rowHeight] = [190, 210, 110, 34];
 const width = labelWidth + barWidth + amountWidth;
 
 /** From what payers paid to what the bank showed. The tables beside it say the same for whoever reads or copies. */
