@@ -9,7 +9,7 @@ export const bugsOfFees: readonly Bug[] = [
     says: "the service fee is booked as owed to a council",
     file: inPayments("payment-lines"),
     edits: [
-      { search: "council: operator,", replace: 'council: "mpt",' },
+      { search: "council: operatorOwner,", replace: 'council: "mpt",' },
       { search: 'account: "fees",', replace: 'account: "council_payable",' },
     ],
     caughtBy: {
@@ -21,7 +21,7 @@ export const bugsOfFees: readonly Bug[] = [
     name: "fee-on-receipt",
     says: "the operator's fee is given a receipt as if a council had taken it",
     file: inDomain("receipts"),
-    edits: [{ search: "if (council === operator) return [];", replace: "" }],
+    edits: [{ search: "if (council === operatorOwner) return [];", replace: "" }],
     caughtBy: {
       file: inDomain("receipts.test"),
       test: "each council with a settled line gets one receipt for what it settled, in order, and the operator none",

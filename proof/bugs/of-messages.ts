@@ -105,7 +105,7 @@ export const bugsOfMessages: readonly Bug[] = [
     name: "repetition-never-applied",
     says: "a message that comes again is acknowledged although the first was never applied",
     file: inPayments("notices/keep-message"),
-    edits: [{ search: "isWaiting: known.waitingId !== null", replace: "isWaiting: false" }],
+    edits: [{ search: "isWaiting: waitingId !== null", replace: "isWaiting: false" }],
     caughtBy: {
       file: inPayments("notices/accept-gateway-notice.test"),
       test: "a message that is kept and waits too long for its payment is to come again",
