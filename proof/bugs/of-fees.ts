@@ -53,21 +53,6 @@ export const bugsOfFees: readonly Bug[] = [
     },
   },
   {
-    name: "fee-not-shown",
-    says: "the checkout asks for a fee that its total does not show",
-    file: "apps/portal/src/features/checkout/summary.tsx",
-    edits: [
-      {
-        search: "const totalSen = totalFor(basket, method);",
-        replace: "const totalSen = basket.amountSen;",
-      },
-    ],
-    caughtBy: {
-      file: "apps/portal/src/features/checkout/service-fee.test.tsx",
-      test: "each way to pay says its fee, and the total is with the fee of the one that is chosen",
-    },
-  },
-  {
     name: "fee-kept-for-nothing",
     says: "the fee is kept although nothing of the payment was settled",
     file: inDomain("settlement"),

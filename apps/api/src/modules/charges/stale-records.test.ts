@@ -59,6 +59,8 @@ test("whoever is about to pay is told the day of old records, until a newer file
 });
 
 test("a file that was undone counts no more", async () => {
+  await asOwner(database, "update councils set stale_after_days = 5");
+  for (const daysAgo of [10, 1]) await state(daysAgo);
   await asOwner(
     database,
     "update imports set undone_by = 'Rosnah', undone_at = now() where as_of > now() - interval '2 days'",
