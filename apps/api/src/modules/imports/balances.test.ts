@@ -90,7 +90,7 @@ test("a payment on top pays no rent that was charged after it", async () => {
 });
 
 test("of a file without receipts the operator is told which balances dates alone decided over, and nobody else's", async () => {
-  await registers.done("market", fileOf("-900.00"), await midnight());
+  await registers.done("market", fileOf("-900.00"));
   await pay();
   const rows = [
     rowOf("market", { balance: "-600.00", zone: "DATES" }),
