@@ -67,8 +67,8 @@ export interface Payer {
   reloads: boolean;
   /** Another payer wants to pay one of these bills too. */
   isContested: boolean;
-  /** The council takes the bill of the other off its register: whoever comes later does not find it. */
-  mayMissBill: boolean;
+  /** What whoever comes after the other may be told, once the council has changed the bill they share. */
+  lateRefusal?: string;
 }
 
 const behaviours: Readonly<Record<Behaviour, number>> = {
@@ -140,9 +140,16 @@ function payerOf(draw: Draw, index: number, tables: Tables, before?: Payer): Pay
     sendsTwice: draw.perThousand(50),
     reloads: draw.perThousand(20),
     isContested: behaviour === "races",
-    mayMissBill: rival !== undefined && before?.behaviour === "has a bill withdrawn",
+    ...(rival && before && lateRefusalOf(before)),
     ...(undisturbed.includes(behaviour) && extrasOf(draw, index)),
   };
+}
+
+/** Who races for a bill that was raced for already may meet what the council did to the first of them. */
+function lateRefusalOf({ behaviour, lateRefusal }: Payer): Pick<Payer, "lateRefusal"> {
+  if (behaviour === "has a bill withdrawn") return { lateRefusal: "not_found" };
+  if (behaviour === "has a bill spoilt") return { lateRefusal: "record_unreadable" };
+  return lateRefusal ? { lateRefusal } : {};
 }
 
 function extrasOf(draw: Draw, index: number): Pick<Payer, "renewal" | "stay"> {

@@ -68,7 +68,7 @@ export async function follow(world: World, payer: Payer, outcome: Outcome): Prom
     outcome.walks.push(walked);
     for (const code of walked.refusals) {
       increase(outcome.refusals, code);
-      const isFair = fairRefusals.includes(code) || (payer.mayMissBill && code === "not_found");
+      const isFair = fairRefusals.includes(code) || code === payer.lateRefusal;
       if (!isFair) {
         outcome.differences.push(`payer ${payer.index} was refused with ${code}`);
       }
