@@ -32,7 +32,8 @@ const done = `
   told as (
     select 'gap_noted' as what, decided_by as maker, approved_by as checker, noted_at as at from receipt_gaps
     union select 'strays_noted', decided_by, approved_by, noted_at from stray_debits
-    union select 'image_given', decided_by, approved_by, given_at from council_images)`;
+    union select 'image_given', decided_by, approved_by, given_at from council_images
+    union select 'fee_set', decided_by, approved_by, set_at from service_fees)`;
 
 /** What people of the office can see, and whether it took two where it must. */
 export const checksOfOffice: Check[] = [

@@ -67,4 +67,16 @@ export const bugsOfFees: readonly Bug[] = [
       test: "the fee goes back when nothing is settled, and is kept when anything is",
     },
   },
+  {
+    name: "fee-without-act",
+    says: "two people set a fee and no act of theirs is noted",
+    file: "apps/api/src/modules/proposals/propose-by-two.ts",
+    edits: [
+      {
+        search: "await noteAct(tx, { ...act, staffId: one.id, approvedBy: other.id }, now);",
+        replace: "",
+      },
+    ],
+    caughtBy: { file: fees, test: "an audit holds all of this to be true of these books" },
+  },
 ];

@@ -5,22 +5,26 @@ import { beforeEach, expect, test } from "vitest";
 import { byBank } from "../../testing/pay-by.ts";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
-import { chargeFee } from "../../testing/service-fees.ts";
+import { chargeFee, chargeFeeByTwo } from "../../testing/service-fees.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { takeIn } from "../settlements/take-in.ts";
 import { openAccounts } from "../../testing/settlements/month.ts";
+import { twoOperators } from "../../testing/two-people.ts";
 import { auditOf } from "../../testing/settlements/audit-of.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
 const books = booksOf(site.deps);
+const people = await twoOperators(database);
+const charge = async (feeSen: number, method: "onlineBanking" | "card" = "onlineBanking") =>
+  chargeFeeByTwo(site.operator, people, { feeSen, method });
 const approved = { told: "approved" } as const;
 
 beforeEach(async () => {
-  await chargeFee(site.operator, 50);
-  await chargeFee(site.operator, 120, "card");
+  await charge(50);
+  await charge(120, "card");
 });
 
 const aWishAt = async (amount: string, way: object = byBank) =>
@@ -75,8 +79,8 @@ test("quotes tell the fee of each way to pay, and a total without it is refused"
 });
 
 test("without a fee nothing is told, and no line is written", async () => {
-  await chargeFee(site.operator, 0);
-  await chargeFee(site.operator, 0, "card");
+  await charge(0);
+  await charge(0, "card");
   const bill = await aCompound(database);
   const payload = { items: [{ _id: bill, selection: "full" }] };
   const quotes = await site.app.inject({ method: "POST", url: paths.quotes, payload });
@@ -148,10 +152,10 @@ test("a payment goes on in another way only where that has the fee that was agre
   const created = (await payer.create(await aWishAt("75.50"))).json<CreatedPayment>();
   const toCard = { payment_method: "2", fpx_msgToken: undefined };
   expect((await payer.switchBank(created, toCard)).json()).toMatchObject({ error: "fee_differs" });
-  await chargeFee(site.operator, 50, "card");
+  await charge(50, "card");
   expect((await payer.switchBank(created, toCard)).statusCode).toBe(200);
   // What its payer agreed to stays, whatever the fee is now.
-  await chargeFee(site.operator, 90);
+  await charge(90);
   const back = await payer.switchBank(created);
   expect(back.json()).toMatchObject({ amount: "75.50" });
 });
@@ -190,4 +194,9 @@ test("an audit holds all of this to be true of these books", async () => {
   // The provider of a test speaks in words of its own, which are for other checks.
   const others = said.filter((line) => line.startsWith("FALSE") && !line.includes("I7"));
   expect([...aboutFees.filter((line) => !line.startsWith("true")), ...others]).toEqual([]);
+});
+
+test("an audit does not have a fee under two names that nobody showed", async () => {
+  await chargeFee(site.operator, 70);
+  expect(await auditOf(database)).toContain("fee_set by Rosnah and Jamil has no act of the two");
 });
