@@ -187,7 +187,8 @@ grant execute on function pgboss.create_queue(text, jsonb) to worker;
 
 -- Files of providers and banks are taken in by the operator, and looked at again by the worker. Neither can change what
 -- was booked; a match can be undone once. What is open follows from the rest and is kept by both.
-grant execute on function booked_sen(text) to worker, operator;
+grant execute on function booked_sen(text, integer) to worker, operator;
+grant select on provider_debits to worker, operator, office;
 grant execute on function filed_sen(text) to worker, operator;
 grant select on bank_accounts, merchants, inbox_files, settlement_batches, settlement_lines, settled_attempts,
   bank_statements, bank_lines, credit_parts, moves, move_entries, open_lines, open_batches, open_credits to worker, operator;
@@ -202,8 +203,7 @@ grant insert (file_id, account_code, number, from_on, to_on, opening_sen, closin
   on bank_statements to operator;
 grant insert (statement_id, account_code, line_no, value_on, booked_on, amount_sen, bank_ref, narrative)
   on bank_lines to operator;
-grant insert (line_id, reference, rule, at) on settled_attempts to worker, operator;
-grant update (undone_by) on settled_attempts to operator;
+grant insert (line_id, reference, ruling_seq, rule, at), update (undone_by) on settled_attempts to worker, operator;
 grant insert (bank_line_id, batch_id, amount_sen, rule, at) on credit_parts to worker, operator;
 grant insert (kind, batch_id, bank_line_id, statement_id, at) on moves to worker, operator;
 grant insert (move_id, owner, account, bank_account, amount_sen) on move_entries to worker, operator;
@@ -239,7 +239,7 @@ grant select (reference, next_check_at) on payment_checks to office;
 grant select (payment_id, purpose, outcome, sent_at) on payment_mails to office;
 grant select (id, council_code, kind, number, plate) on charges to office;
 grant select on ledger_entries, receipts, receipt_voids, postings, refunds, cases to office;
-grant execute on function office_sees_batch(text, text, text), booked_sen(text) to office;
+grant execute on function office_sees_batch(text, text, text), booked_sen(text, integer) to office;
 grant select on bank_accounts, merchants, settlement_batches, settlement_lines, settled_attempts, bank_statements,
   bank_lines, credit_parts, moves, move_entries, open_lines, open_batches, open_credits, awaited_attempts, awaited_reach
   to office;

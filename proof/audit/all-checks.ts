@@ -7,6 +7,7 @@ import { checksOfFees } from "./checks-of-fees.ts";
 import { checksOfHistory } from "./checks-of-history.ts";
 import { checksOfHolds } from "./checks-of-holds.ts";
 import { checksOfLicences } from "./checks-of-licences.ts";
+import { checksOfMoves } from "./checks-of-moves.ts";
 import { checksOfOffice } from "./checks-of-office.ts";
 import { checksOfParking } from "./checks-of-parking.ts";
 import { checksOfRetention } from "./checks-of-retention.ts";
@@ -29,6 +30,7 @@ export function allChecks(hasJournal: boolean): Check[] {
     ...checksOfParking,
     ...checksOfOffice,
     ...checksOfRetention,
+    ...checksOfMoves,
     ...checksOfSettlements,
     ...checksOfTruth.filter(({ needsJournal }) => hasJournal || !needsJournal),
     ...checksOfSeals,

@@ -4,14 +4,23 @@ import type { Check } from "./check.ts";
 const live = `(select distinct on (provider, merchant, ref) * from settlement_batches
   order by provider, merchant, ref, revision desc)`;
 
-/** What the journal of payments says that a provider owes for an attempt, owner by owner. */
-const owed = `(select v.reference, e.council_code as owner, sum(e.amount_sen) as sen
+/**
+ * What the journal of payments says that a provider owes, debit by debit and owner by owner: for an attempt itself, and for
+ * each ruling that sent back what was taken beside it.
+ */
+const owed = `(select v.reference, case v.kind when 'ruled' then v.seq else 0 end as ruling_seq, e.council_code as owner,
+    sum(e.amount_sen) as sen
   from payment_events v join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq
-  where e.account = 'gateway_in_transit' and v.reference is not null group by 1, 2)`;
+  where e.account = 'gateway_in_transit' and v.reference is not null group by 1, 2, 3)`;
+const owedSums = `(select reference, ruling_seq, sum(sen) as sen from ${owed} as o group by 1, 2)`;
+
+/** What was taken beside an attempt and sent back, and no line has settled. */
+const sentBack = `(select reference, ruling_seq, sen from ${owedSums} as o where ruling_seq > 0 and not exists (
+  select from settled_attempts s where s.reference = o.reference and s.ruling_seq = o.ruling_seq and s.undone_by is null))`;
 
 /** A line's standing from facts alone: what settles an attempt, what was taken twice, and the rest. */
 const standing = `(
-  select l.id, l.batch_id, l.reference, l.gross_sen, l.kind, s.reference as settles,
+  select l.id, l.batch_id, l.reference, l.gross_sen, l.kind, s.reference as settles, s.ruling_seq,
     case when s.reference is not null then 'settled'
       when l.kind <> 'sale' then 'other_kind'
       when exists (select from settlement_lines o left join settled_attempts t on t.line_id = o.id and t.undone_by is null
@@ -19,12 +28,13 @@ const standing = `(
           and (t.line_id is not null or o.batch_id = l.batch_id and o.id < l.id)) then 'doubled'
       when a.reference is null then 'foreign'
       when coalesce(w.sen, 0) = 0 then 'unapproved'
-      when w.sen <> l.gross_sen or a.evidence = 'mismatched' then 'other_amount'
+      when w.sen <> l.gross_sen or a.evidence = 'mismatched'
+        or exists (select from ${sentBack} as r where r.reference = l.reference) then 'other_amount'
       else 'second' end as class
   from ${live} as b join settlement_lines l on l.batch_id = b.id
   left join settled_attempts s on s.line_id = l.id and s.undone_by is null
   left join payment_attempts a on a.reference = l.reference and a.provider = b.provider
-  left join (select reference, sum(sen) as sen from ${owed} as o group by 1) as w on w.reference = a.reference)`;
+  left join ${owedSums} as w on w.reference = a.reference and w.ruling_seq = 0)`;
 
 /** What each batch has booked by all its revisions. */
 const bookedBy = (kind: string) => `(
@@ -35,67 +45,8 @@ const bookedBy = (kind: string) => `(
 const shown = `(select b.provider, b.merchant, b.ref, sum(p.amount_sen) as sen
   from credit_parts p join settlement_batches b on b.id = p.batch_id group by 1, 2, 3)`;
 
-/** What providers' files promised, what the bank showed, and what was booked of both. */
+/** What providers' files promised, and which debits their lines settle. */
 export const checksOfSettlements: Check[] = [
-  {
-    proves: "O1",
-    says: "every move sums to zero for each owner, and an owner is a council or the operator",
-    faults: `
-      select format('move %s books %s sen too much for %s', move_id, sum(amount_sen), owner) as what
-      from move_entries group by move_id, owner having sum(amount_sen) <> 0
-      union all
-      select format('move %s books nothing', m.id) from moves m where not exists (select from move_entries e where e.move_id = m.id)
-      union all
-      select format('entry %s is of %s, which is nobody', id, owner) from move_entries
-      where owner <> 'operator' and owner not in (select code from councils)`,
-  },
-  {
-    proves: "O2",
-    says: "both journals together sum to zero for each owner, and nothing is owed by the wrong side",
-    faults: `
-      with both_journals as (
-        select council_code as owner, account, amount_sen from ledger_entries
-        union all select owner, account, amount_sen from move_entries)
-      select format('%s sums to %s', owner, sum(amount_sen)) as what from both_journals group by owner having sum(amount_sen) <> 0
-      union all
-      select format('%s of %s is %s', account, owner, sum(amount_sen)) from both_journals
-      where owner <> 'operator' and account in ('gateway_in_transit', 'settlement_due', 'bank')
-      group by owner, account having sum(amount_sen) < 0`,
-  },
-  {
-    proves: "O3",
-    says: "the books of every bank account are what the bank says, statement by statement",
-    faults: `
-      select format('account %s after statement %s: the bank says %s, the books %s', s.account_code, s.number, s.closing_sen,
-        coalesce(b.sen, 0)) as what
-      from bank_statements s, lateral (
-        select sum(e.amount_sen) as sen from move_entries e join moves m on m.id = e.move_id
-        left join bank_lines l on l.id = m.bank_line_id left join bank_statements o on o.id = coalesce(l.statement_id, m.statement_id)
-        where e.bank_account = s.account_code and m.kind in ('line_seen', 'opening') and o.number <= s.number) as b
-      where coalesce(b.sen, 0) <> s.closing_sen
-      union all
-      select format('move %s moves %s sen at the bank that no statement shows', m.id, sum(e.amount_sen))
-      from moves m join move_entries e on e.move_id = m.id where e.account = 'bank' and m.kind = 'batch_credited'
-      group by m.id having sum(e.amount_sen) <> 0
-      union all
-      select format('line %s of the bank is in no book', l.bank_ref) from bank_lines l
-      where not exists (select from moves m join move_entries e on e.move_id = m.id
-        where m.bank_line_id = l.id and e.account = 'bank' and e.bank_account = l.account_code and e.amount_sen = l.amount_sen)`,
-  },
-  {
-    proves: "O4",
-    says: "the statements of an account follow each other, and each adds up",
-    faults: `
-      select format('statement %s of %s opens with %s after %s of statement %s', number, account_code, opening_sen, before_sen, before) as what
-      from (select *, lag(closing_sen) over own as before_sen, lag(number) over own as before from bank_statements
-        window own as (partition by account_code order by number)) as s
-      where before is not null and (before_sen <> opening_sen or before <> number - 1)
-      union all
-      select format('statement %s of %s has %s lines of %s sen', s.number, s.account_code, count(l.id), sum(l.amount_sen))
-      from bank_statements s left join bank_lines l on l.statement_id = s.id group by s.id
-      having count(l.id) <> s.line_count or coalesce(sum(l.amount_sen), 0) <> s.closing_sen - s.opening_sen
-        or count(*) filter (where l.account_code <> s.account_code) > 0`,
-  },
   {
     proves: "O5 O11",
     says: "what a file tells of itself is what its lines are, and gross without fee and tax is net",
@@ -131,15 +82,15 @@ export const checksOfSettlements: Check[] = [
   },
   {
     proves: "O7 O8",
-    says: "an attempt is settled by one line, of the same reference or a proven number and of the same sen",
+    says: "a debit is settled by one line, of the same reference or a proven number and of the same sen",
     faults: `
       select format('%s is settled %s times', reference, count(*)) as what from settled_attempts where undone_by is null
-      group by reference having count(*) > 1
+      group by reference, ruling_seq having count(*) > 1
       union all
       select format('line %s of %s sen settles %s, of which the books say %s', l.id, l.gross_sen, s.reference, w.sen)
       from settled_attempts s join settlement_lines l on l.id = s.line_id join settlement_batches b on b.id = l.batch_id
       join payment_attempts a on a.reference = s.reference
-      left join (select reference, sum(sen) as sen from ${owed} as o group by 1) as w on w.reference = s.reference
+      left join ${owedSums} as w on w.reference = s.reference and w.ruling_seq = s.ruling_seq
       where s.undone_by is null and (l.kind <> 'sale' or w.sen is distinct from l.gross_sen or a.provider <> b.provider
         or not (l.reference = s.reference or coalesce(a.provider_txn_id = l.txn_id, false)))
       union all
@@ -157,7 +108,12 @@ export const checksOfSettlements: Check[] = [
       where s.class is distinct from o.class
       union all
       select format('%s could be settled by line %s and is not', s.reference, s.id) from ${standing} as s
-      where s.class = 'second' and not exists (select from settled_attempts t where t.reference = s.reference and t.undone_by is null)`,
+      where s.class = 'second' and not exists (select from settled_attempts t
+        where t.reference = s.reference and t.ruling_seq = 0 and t.undone_by is null)
+      union all
+      select format('what was sent back beside %s could be settled by line %s and is not', s.reference, s.id)
+      from ${standing} as s join ${sentBack} as r on r.reference = s.reference and r.sen = s.gross_sen
+      where s.class in ('other_amount', 'unapproved')`,
   },
   {
     proves: "O12",
@@ -186,7 +142,7 @@ export const checksOfSettlements: Check[] = [
       with meant as (
         select b.provider, b.merchant, b.ref, w.owner, side.account, side.sign * w.sen as sen
         from ${live} as b join ${standing} as s on s.batch_id = b.id and s.class in ('settled', 'second')
-        join ${owed} as w on w.reference = coalesce(s.settles, s.reference),
+        join ${owed} as w on w.reference = coalesce(s.settles, s.reference) and w.ruling_seq = coalesce(s.ruling_seq, 0),
         lateral (values ('settlement_due', 1), (case s.class when 'settled' then 'gateway_in_transit' else 'refund_due' end, -1))
           as side (account, sign)
         union all
@@ -221,7 +177,8 @@ export const checksOfSettlements: Check[] = [
         where account in ('gateway_in_transit', 'unexplained') group by 1, 2 having sum(sen) <> 0) as b
       full join (
         select w.owner, 'gateway_in_transit' as account, sum(w.sen) as sen from ${owed} as w
-        where not exists (select from settled_attempts s where s.reference = w.reference and s.undone_by is null) group by 1
+        where not exists (select from settled_attempts s
+          where s.reference = w.reference and s.ruling_seq = w.ruling_seq and s.undone_by is null) group by 1
         having sum(w.sen) <> 0
         union all
         select 'operator', 'unexplained', sum(sen) from (
@@ -235,18 +192,20 @@ export const checksOfSettlements: Check[] = [
     says: "the list of what providers still owe holds just that, as far as it reaches",
     faults: `
       with owing as (
-        select v.reference, sum(e.amount_sen) as sen, max(e.id) as last_id
+        select v.reference, case v.kind when 'ruled' then v.seq else 0 end as ruling_seq, sum(e.amount_sen) as sen, max(e.id) as last_id
         from payment_events v join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq
-        where e.account = 'gateway_in_transit' and v.reference is not null group by 1
+        where e.account = 'gateway_in_transit' and v.reference is not null group by 1, 2
       ), due as (
-        select reference, last_id from owing where sen <> 0
-          and not exists (select from settled_attempts s where s.reference = owing.reference and s.undone_by is null))
+        select reference, ruling_seq, last_id from owing where sen <> 0 and not exists (select from settled_attempts s
+          where s.reference = owing.reference and s.ruling_seq = owing.ruling_seq and s.undone_by is null))
       select format('attempt %s is owed by its provider and not listed', reference) as what from due
-      where last_id <= (select ledger_id from awaited_reach) and reference not in (select reference from awaited_attempts)
+      where last_id <= (select ledger_id from awaited_reach)
+        and (reference, ruling_seq) not in (select reference, ruling_seq from awaited_attempts)
       union all
       select format('attempt %s is listed and owes nothing', a.reference) from awaited_attempts a
-      where not exists (select from due d where d.reference = a.reference)
-        and not exists (select from owing o where o.reference = a.reference and o.last_id > (select ledger_id from awaited_reach))`,
+      where not exists (select from due d where (d.reference, d.ruling_seq) = (a.reference, a.ruling_seq))
+        and not exists (select from owing o where (o.reference, o.ruling_seq) = (a.reference, a.ruling_seq)
+          and o.last_id > (select ledger_id from awaited_reach))`,
   },
   {
     proves: "O10",

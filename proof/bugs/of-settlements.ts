@@ -236,7 +236,7 @@ export const bugsOfSettlements: readonly Bug[] = [
     edits: [
       {
         search:
-          "(case o.class when 'other_amount' then booked_sen(l.reference) else 0 end - l.gross_sen)::text",
+          "(case when ${isInsteadOfDebit} then booked_sen(l.reference) else 0 end - l.gross_sen)::text",
         replace: "(-l.gross_sen)::text",
       },
     ],

@@ -87,7 +87,7 @@ const rightful: Record<string, string[]> = {
   "insert bank_lines.amount_sen": ["operator"],
   "insert move_entries.amount_sen": ["worker", "operator"],
   "update move_entries.amount_sen": [],
-  "update settled_attempts.undone_by": ["operator"],
+  "update settled_attempts.undone_by": ["worker", "operator"],
   "insert settled_attempts.undone_by": [],
 };
 

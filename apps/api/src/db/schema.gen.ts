@@ -56,6 +56,7 @@ export interface AccountLetters {
 
 export interface AwaitedAttempts {
   reference: string;
+  rulingSeq: Generated<number>;
 }
 
 export interface AwaitedReach {
@@ -656,6 +657,16 @@ export interface Proposals {
   subject: string;
 }
 
+export interface ProviderDebits {
+  amountSen: Int8 | null;
+  at: Timestamp | null;
+  entryId: Int8 | null;
+  owner: string | null;
+  paymentId: Int8 | null;
+  reference: string | null;
+  rulingSeq: number | null;
+}
+
 export interface ReceiptCounters {
   councilCode: string;
   lastCount: number;
@@ -814,6 +825,7 @@ export interface SettledAttempts {
   lineId: Int8;
   reference: string;
   rule: string;
+  rulingSeq: Generated<number>;
   undoneBy: Int8 | null;
 }
 
@@ -1068,6 +1080,7 @@ export interface DB {
   proposalDecisions: ProposalDecisions;
   proposalResults: ProposalResults;
   proposals: Proposals;
+  providerDebits: ProviderDebits;
   receiptCounters: ReceiptCounters;
   receiptGaps: ReceiptGaps;
   receipts: Receipts;

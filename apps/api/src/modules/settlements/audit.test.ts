@@ -74,7 +74,7 @@ const damages: [string, string, string, string][] = [
     "a line that settles another sum",
     `update settlement_lines set gross_sen = gross_sen + 1, net_sen = net_sen + 1 where id = ${firstSettled}`,
     `update settlement_lines set gross_sen = gross_sen - 1, net_sen = net_sen - 1 where id = ${firstSettled}`,
-    "an attempt is settled by one line",
+    "a debit is settled by one line",
   ],
   [
     "an extra line that nobody lists",

@@ -63,19 +63,18 @@ const revisionsOf = (batchId: string) => sql`(
   select other.id from settlement_batches own join settlement_batches other using (provider, merchant, ref)
   where own.id = ${batchId})`;
 
-/** What the provider owes each owner by the journal of payments, for the attempts that these lines are about. */
-const sharesOf = (references: ReturnType<typeof sql>) => sql`
-  select e.council_code as owner, sum(e.amount_sen) as sen from ${references} as wanted
+/** What the provider owes each owner by the journal of payments, for the debits that these lines are about. */
+const sharesOf = (debits: ReturnType<typeof sql>) => sql`
+  select d.owner, sum(d.amount_sen) as sen from ${debits} as wanted
   join payment_attempts a on a.reference = wanted.reference
-  join payment_events v on v.payment_id = a.payment_id and v.reference = a.reference
-  join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq and e.account = 'gateway_in_transit'
+  join provider_debits d on d.payment_id = a.payment_id and d.reference = a.reference and d.ruling_seq = wanted.ruling_seq
   group by 1`;
 
 /** What is settled leaves the provider; a second debit goes back to its payer; the rest is the operator's to explain. */
 function toldEntries(batchId: string) {
-  const settled = sql`(select s.reference from settlement_lines l join settled_attempts s on s.line_id = l.id
+  const settled = sql`(select s.reference, s.ruling_seq from settlement_lines l join settled_attempts s on s.line_id = l.id
     where l.batch_id = ${batchId} and s.undone_by is null)`;
-  const second = sql`(select l.reference from open_lines o join settlement_lines l on l.id = o.line_id
+  const second = sql`(select l.reference, 0 as ruling_seq from open_lines o join settlement_lines l on l.id = o.line_id
     where o.batch_id = ${batchId} and o.class = 'second')`;
   return sql`
     select owner, account, null as bank_account, sign * sen as amount_sen

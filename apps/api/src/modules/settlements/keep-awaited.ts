@@ -4,14 +4,12 @@ import type { Tx } from "../../db/transaction.ts";
 /** So that a first look at long books, or one after a long rest, takes no longer than any other. */
 const entriesAtOnce = 50_000;
 
-/** The attempts for which some entries of the ledger say that their provider holds money. */
-export const referencesOf = (which: RawBuilder<unknown>) => sql`
-  select v.reference from ledger_entries e
-  join payment_events v on v.payment_id = e.payment_id and v.seq = e.event_seq
-  where e.account = 'gateway_in_transit' and v.reference is not null and ${which}`;
+/** The debits for which some entries of the ledger say that their provider holds money. */
+export const debitsOf = (which: RawBuilder<unknown>) =>
+  sql`select d.reference, d.ruling_seq from provider_debits d where ${which}`;
 
 /**
- * Keeps the list of attempts whose money no line has settled: adds those of new entries, and drops what was settled or
+ * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was settled or
  * taken back. Only entries under a seal count as new: below them none can appear any more.
  */
 export async function keepAwaited(tx: Tx): Promise<void> {
@@ -21,23 +19,41 @@ export async function keepAwaited(tx: Tx): Promise<void> {
     from awaited_reach`.execute(tx);
   const { reached, sealed } = rows[0] ?? {};
   if (reached !== undefined && sealed !== undefined && BigInt(sealed) > BigInt(reached)) {
-    const added = sql`e.id > ${reached} and e.id <= ${sealed}`;
+    const added = sql`d.entry_id > ${reached} and d.entry_id <= ${sealed}`;
     await sql`
-      insert into awaited_attempts (reference) select distinct reference from (${referencesOf(added)}) as added
+      insert into awaited_attempts (reference, ruling_seq)
+        select distinct reference, ruling_seq from (${debitsOf(added)}) as added
       on conflict do nothing`.execute(tx);
     await sql`
-      delete from awaited_attempts a where coalesce(booked_sen(a.reference), 0) = 0
-        and a.reference in (${referencesOf(added)})`.execute(tx);
+      delete from awaited_attempts a where coalesce(booked_sen(a.reference, a.ruling_seq), 0) = 0
+        and (a.reference, a.ruling_seq) in (${debitsOf(added)})`.execute(tx);
     await sql`update awaited_reach set ledger_id = ${sealed}`.execute(tx);
   }
   await sql`
     delete from awaited_attempts a using settled_attempts s
-    where s.reference = a.reference and s.undone_by is null`.execute(tx);
+    where s.reference = a.reference and s.ruling_seq = a.ruling_seq and s.undone_by is null`.execute(
+    tx,
+  );
+}
+
+/**
+ * Undoes matches of debits that have another amount by now: people sent back what was taken, a file promised just that,
+ * and then the provider approved another sum. Answers the lines, which settle nothing any more.
+ */
+export async function undoOutdated(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ lineId: string }>`
+    update settled_attempts s set undone_by = l.batch_id from settlement_lines l
+    where l.id = s.line_id and s.undone_by is null
+      and (s.reference, s.ruling_seq) in (${debitsOf(sql`d.entry_id > (select ledger_id from awaited_reach)`)})
+      and booked_sen(s.reference, s.ruling_seq) is distinct from l.gross_sen
+    returning s.line_id::text as line_id`.execute(tx);
+  return rows.map(({ lineId }) => lineId);
 }
 
 /** What a revision no longer settles is awaited, unless the revision itself settles it. */
 export async function awaitAgain(tx: Tx, batchId: string): Promise<void> {
   await sql`
-    insert into awaited_attempts (reference) select reference from settled_attempts where undone_by = ${batchId}
+    insert into awaited_attempts (reference, ruling_seq)
+      select reference, ruling_seq from settled_attempts where undone_by = ${batchId}
     on conflict do nothing`.execute(tx);
 }

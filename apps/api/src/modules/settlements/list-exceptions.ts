@@ -4,7 +4,7 @@ import { lineDueOn } from "@kaunter/domain/settlement/bank-days";
 import type { ExceptionClass } from "@kaunter/domain/settlement/exceptions";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import { referencesOf } from "./keep-awaited.ts";
+import { debitsOf } from "./keep-awaited.ts";
 import { openSums } from "./look-again.ts";
 
 /** What keeps books and bank apart, one row for each cause. */
@@ -27,7 +27,7 @@ export async function listExceptions(db: Database, asOf: CalendarDay): Promise<E
     from (${unsettledAttempts}) as unsettled
     union all
     select o.class, case l.reference when '' then l.txn_id else l.reference end, b.ref, b.settled_on::text,
-      (case o.class when 'other_amount' then booked_sen(l.reference) else 0 end - l.gross_sen)::text
+      (case when ${isInsteadOfDebit} then booked_sen(l.reference) else 0 end - l.gross_sen)::text
     from open_lines o join settlement_lines l on l.id = o.line_id join settlement_batches b on b.id = l.batch_id
     union all
     select 'batch_not_credited', b.ref, b.provider || ' ' || b.merchant, b.settled_on::text, s.open_sen::text
@@ -51,7 +51,7 @@ export async function listOwnExceptions(db: Database, asOf: CalendarDay): Promis
     union all
     select o.class, l.reference, b.ref, b.settled_on::text, booked_sen(l.reference)::text
     from open_lines o join settlement_lines l on l.id = o.line_id join settlement_batches b on b.id = l.batch_id
-    where o.class = 'other_amount'
+    where ${isInsteadOfDebit}
     union all
     select 'batch_not_credited', b.ref, b.provider || ' ' || b.merchant, b.settled_on::text, sum(e.amount_sen)::text
     from open_batches o join settlement_batches b on b.id = o.batch_id
@@ -79,17 +79,24 @@ function inOrder(rows: readonly ExceptionRow[], asOf: CalendarDay): Exception[] 
 
 type ExceptionRow = Record<"class" | "subject" | "place" | "since" | "openSen", string>;
 
+/** A line of another sum stands for the debit of its attempt, unless another line settles that or stands for it. */
+const isInsteadOfDebit = sql`(o.class = 'other_amount'
+  and not exists (select from settled_attempts s where s.reference = l.reference and s.ruling_seq = 0 and s.undone_by is null)
+  and not exists (select from open_lines earlier join settlement_lines e on e.id = earlier.line_id
+    where e.reference = l.reference and earlier.class = 'other_amount' and earlier.line_id < o.line_id))`;
+
 /**
- * Attempts whose money the provider still holds by all that we know: those on the kept list, and those of the entries
+ * Debits whose money the provider still holds by all that we know: those on the kept list, and those of the entries
  * behind its reach. A line of another sum is an exception of its own.
  */
 const unsettledAttempts = sql`
-  select a.reference, a.provider, max(v.at) as at, sum(e.amount_sen) as sen
-  from (select reference from awaited_attempts union ${referencesOf(sql`e.id > (select ledger_id from awaited_reach)`)}) as wanted
+  select a.reference, a.provider, max(d.at) as at, sum(d.amount_sen) as sen
+  from (select reference, ruling_seq from awaited_attempts
+    union ${debitsOf(sql`d.entry_id > (select ledger_id from awaited_reach)`)}) as wanted
   join payment_attempts a on a.reference = wanted.reference
-  join payment_events v on v.payment_id = a.payment_id and v.reference = a.reference
-  join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq and e.account = 'gateway_in_transit'
-  where not exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null)
-    and not exists (select from open_lines o join settlement_lines l on l.id = o.line_id
-      where l.reference = a.reference and o.class = 'other_amount')
-  group by a.reference, a.provider having sum(e.amount_sen) <> 0`;
+  join provider_debits d on d.payment_id = a.payment_id and d.reference = a.reference and d.ruling_seq = wanted.ruling_seq
+  where not exists (select from settled_attempts s
+      where s.reference = a.reference and s.ruling_seq = wanted.ruling_seq and s.undone_by is null)
+    and (wanted.ruling_seq > 0 or not exists (select from open_lines o join settlement_lines l on l.id = o.line_id
+      where l.reference = a.reference and o.class = 'other_amount'))
+  group by a.reference, a.provider, wanted.ruling_seq having sum(d.amount_sen) <> 0`;

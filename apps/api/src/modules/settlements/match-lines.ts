@@ -7,13 +7,25 @@ export interface OpenLine {
   paymentId: string | null;
 }
 
-/** What the journal of payments says that the provider owes us for an attempt. */
+/** What the journal of payments says that the provider owes us for an attempt itself. */
 const booked = sql`(
-  select sum(e.amount_sen) from payment_events v
-  join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq and e.account = 'gateway_in_transit'
-  where v.payment_id = a.payment_id and v.reference = a.reference)`;
+  select sum(d.amount_sen) from provider_debits d
+  where d.payment_id = a.payment_id and d.reference = a.reference and d.ruling_seq = 0)`;
 
-const unsettled = sql`not exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null)`;
+const isSettled = sql`exists (select from settled_attempts s
+  where s.reference = a.reference and s.ruling_seq = 0 and s.undone_by is null)`;
+
+/** What was taken beside an attempt, and two people have sent back, that no line has settled. */
+const besides = sql`
+  select d.reference, d.ruling_seq, d.amount_sen
+  from payment_attempts a join provider_debits d on d.payment_id = a.payment_id and d.reference = a.reference
+  where d.ruling_seq > 0 and not exists (select from settled_attempts s
+    where s.reference = d.reference and s.ruling_seq = d.ruling_seq and s.undone_by is null)`;
+
+/** The same debit stands in a file twice: it was taken once. */
+const isDoubled = sql`exists (select from settlement_lines o left join settled_attempts s on s.line_id = o.id
+  where o.txn_id = l.txn_id and o.reference = l.reference and o.id <> l.id
+    and (s.undone_by is null and s.line_id is not null or o.batch_id = l.batch_id and o.id < l.id))`;
 
 /** What is in suspense may still become another amount: by the provider's word, or by two people. */
 const isDecided = sql`a.evidence <> 'mismatched'`;
@@ -23,7 +35,7 @@ const isProven = sql`(a.is_txn_proven and a.provider_txn_id = l.txn_id)`;
 
 /**
  * Matches lines that nothing has settled yet to attempts, by reference (L1) and by the provider's number (L6): the same
- * sen or not at all. A number of two attempts finds neither. Whatever is left is classed.
+ * sen or not at all. A number of two attempts finds neither. What is left may have been taken beside, and is classed.
  */
 export async function matchLines(
   tx: Tx,
@@ -36,6 +48,7 @@ export async function matchLines(
     and not exists (select from payment_attempts other where other.provider = a.provider
       and other.provider_txn_id = l.txn_id and other.is_txn_proven and other.reference <> a.reference)`;
   await settle(tx, { which, rule: "L6", by: isNameless, now });
+  await settleBeside(tx, which, now);
   return classify(tx, which);
 }
 
@@ -53,29 +66,44 @@ async function settle(tx: Tx, { which, rule, by, now }: Settling): Promise<void>
       select distinct on (a.reference) l.id, a.reference, ${rule}, ${now}
       from settlement_lines l join settlement_batches b on b.id = l.batch_id
       join payment_attempts a on a.provider = b.provider and ${by}
-      where ${which} and l.kind = 'sale' and ${unsettled} and ${booked} = l.gross_sen and ${isDecided}
+      where ${which} and l.kind = 'sale' and not ${isSettled} and ${booked} = l.gross_sen and ${isDecided}
         and not exists (select from settled_attempts s where s.line_id = l.id)
       order by a.reference, ${isProven} is true desc, l.id`.execute(tx);
+}
+
+/** Of several that are alike the first line is of the first ruling. */
+async function settleBeside(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  await sql`
+    insert into settled_attempts (line_id, reference, ruling_seq, rule, at)
+      select line.id, beside.reference, beside.ruling_seq, 'L1', ${now}
+      from (select l.id, l.reference, l.gross_sen as sen, row_number() over (partition by l.reference, l.gross_sen order by l.id) as place
+        from settlement_lines l join settlement_batches b on b.id = l.batch_id
+        join payment_attempts a on a.reference = l.reference and a.provider = b.provider
+        where ${which} and l.kind = 'sale' and not exists (select from settled_attempts s where s.line_id = l.id)
+          and not ${isDoubled}) as line
+      join (select reference, ruling_seq, sum(amount_sen) as sen,
+          row_number() over (partition by reference, sum(amount_sen) order by ruling_seq) as place
+        from (${besides} and a.reference in (select l.reference from settlement_lines l where ${which})) as entries
+        group by 1, 2) as beside using (reference, sen, place)`.execute(tx);
 }
 
 async function classify(tx: Tx, which: RawBuilder<unknown>): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     with left_over as (
       select l.*, a.payment_id, a.reference is not null as is_ours, ${booked} as booked_sen, ${isDecided} as is_decided,
-        exists (select from settled_attempts s where s.reference = a.reference and s.undone_by is null) as is_settled
+        ${isDoubled} as is_doubled, ${isSettled} as is_settled,
+        exists (${besides} and a.reference = l.reference) as is_sent_back
       from settlement_lines l join settlement_batches b on b.id = l.batch_id
       left join payment_attempts a on a.provider = b.provider and a.reference = l.reference
-      where ${which} and not exists (select from settled_attempts s where s.line_id = l.id)
+      where ${which} and not exists (select from settled_attempts s
+        where s.line_id = l.id and s.undone_by is distinct from l.batch_id)
     ), classed as (
       select id, batch_id, payment_id, case
         when kind <> 'sale' then 'other_kind'
-        when exists (select from settlement_lines o left join settled_attempts s on s.line_id = o.id
-          where o.txn_id = left_over.txn_id and o.reference = left_over.reference and o.id <> left_over.id
-            and (s.undone_by is null and s.line_id is not null or o.batch_id = left_over.batch_id and o.id < left_over.id))
-          then 'doubled'
+        when is_doubled then 'doubled'
         when not is_ours then 'foreign'
         when coalesce(booked_sen, 0) = 0 then 'unapproved'
-        when booked_sen <> gross_sen or not is_decided then 'other_amount'
+        when booked_sen <> gross_sen or not is_decided or not is_settled or is_sent_back then 'other_amount'
         else 'second' end as class
       from left_over
     ), gone as (

@@ -93,13 +93,12 @@ async function batchesOf(db: Database, lineId: string): Promise<ExplainedBatch[]
   );
 }
 
-/** What each council has in the payments that a batch settles, line by line. */
+/** What each council has in the debits that a batch settles, line by line. What was taken beside a payment has no receipt. */
 const sharesOf = (batchId: string) => sql`
-  select l.line_no, a.payment_id, e.council_code as owner, sum(e.amount_sen) as sen
+  select l.line_no, a.payment_id, d.owner, s.ruling_seq, sum(d.amount_sen) as sen
   from settlement_lines l join settled_attempts s on s.line_id = l.id and s.undone_by is null
   join payment_attempts a on a.reference = s.reference
-  join payment_events v on v.payment_id = a.payment_id and v.reference = a.reference
-  join ledger_entries e on e.payment_id = v.payment_id and e.event_seq = v.seq and e.account = 'gateway_in_transit'
+  join provider_debits d on d.payment_id = a.payment_id and d.reference = a.reference and d.ruling_seq = s.ruling_seq
   where l.batch_id = ${batchId}`;
 
 /** Each council's part of a batch, by its receipts. */
@@ -112,8 +111,8 @@ async function ownersOf(db: Database, batchId: string): Promise<ExplainedBatch["
     amountSen: string;
   }>`
     select owner, count(r.number)::int as receipts, min(r.number) as first, max(r.number) as last, sum(sen)::text as amount_sen
-    from (${sharesOf(batchId)} group by 1, 2, 3) as shares
-    left join receipts r on r.payment_id = shares.payment_id and r.council_code = owner
+    from (${sharesOf(batchId)} group by 1, 2, 3, 4) as shares
+    left join receipts r on r.payment_id = shares.payment_id and r.council_code = owner and ruling_seq = 0
     group by owner order by owner`.execute(db);
   return rows.map(({ owner, receipts, first, last, amountSen }) => ({
     owner,
@@ -143,9 +142,9 @@ export async function listSettled(
 ): Promise<SettledReceipt[]> {
   const { rows } = await sql<Omit<SettledReceipt, "amountSen"> & { amountSen: string }>`
     select line_no, shares.payment_id::text as payment_id, r.number as receipt, sen::text as amount_sen
-    from (${sharesOf(batchId)} and l.line_no > ${after} and e.council_code = ${owner}
-      group by 1, 2, 3 order by 1 limit ${limit}) as shares
-    left join receipts r on r.payment_id = shares.payment_id and r.council_code = owner
+    from (${sharesOf(batchId)} and l.line_no > ${after} and d.owner = ${owner}
+      group by 1, 2, 3, 4 order by 1 limit ${limit}) as shares
+    left join receipts r on r.payment_id = shares.payment_id and r.council_code = owner and ruling_seq = 0
     order by line_no`.execute(db);
   return rows.map((row) => ({ ...row, amountSen: senOf(row.amountSen) }));
 }

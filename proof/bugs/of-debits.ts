@@ -1,0 +1,53 @@
+import type { Bug } from "./bug.ts";
+
+const inSettlements = (file: string) => `apps/api/src/modules/settlements/${file}.ts`;
+const beside = inSettlements("debits-beside.test");
+
+/** What was taken beside a payment, sent back by people, and meets a file. */
+export const bugsOfDebits: readonly Bug[] = [
+  {
+    name: "sent-back-never-settled",
+    says: "a line of what people have sent back settles nothing, and stays unexplained",
+    file: inSettlements("match-lines"),
+    edits: [{ search: "  await settleBeside(tx, which, now);\n", replace: "" }],
+    caughtBy: {
+      file: beside,
+      test: "what was taken twice and sent back is owed once, whatever comes first",
+    },
+  },
+  {
+    name: "second-debit-owed-twice",
+    says: "a second debit is owed by its file and by a ruling of another sum",
+    file: inSettlements("match-lines"),
+    edits: [{ search: " or is_sent_back then", replace: " then" }],
+    caughtBy: {
+      file: beside,
+      test: "when people sent back another sum than was taken, the rest is listed and nothing is owed twice",
+    },
+  },
+  {
+    name: "doubled-line-settles",
+    says: "a line that stands twice in a file settles what was sent back, too",
+    file: inSettlements("match-lines"),
+    edits: [{ search: "\n          and not ${isDoubled}) as line", replace: ") as line" }],
+    caughtBy: {
+      file: beside,
+      test: "a debit that stands twice in a file does not settle what was sent back",
+    },
+  },
+  {
+    name: "outdated-match-stays",
+    says: "a line goes on settling a payment whose amount has changed since",
+    file: inSettlements("look-again"),
+    edits: [
+      {
+        search: "const outdated = await undoOutdated(tx);",
+        replace: "const outdated = (await undoOutdated(tx)).slice(1);",
+      },
+    ],
+    caughtBy: {
+      file: beside,
+      test: "money that went back, and is approved with another sum after its file, is listed with the difference",
+    },
+  },
+];
