@@ -35,6 +35,10 @@ export interface BankLine {
   valueOn: string;
   amountSen: number;
   narrative: string;
+  /** The line takes another back. */
+  isReversal?: true;
+  /** What was moved together; their words are those of the narrative. */
+  parts?: { amountSen: number; words: string }[];
 }
 
 export interface Statement {
@@ -47,6 +51,8 @@ export interface Statement {
 
 export interface BankAccount {
   code: string;
+  /** By which the bank's own formats name it; without one, they say its code. */
+  number?: string;
   openingSen: number;
   merchants: Record<Provider, string>;
 }
@@ -87,8 +93,8 @@ export function waitingLines({ journal }: BankWorld): BankLine[] {
   return of<BankLine>(entries, "moved", "line").filter(({ bankRef }) => !shown.has(bankRef));
 }
 
-export function lastStatement({ journal }: BankWorld): Statement | undefined {
-  return of<Statement>(journal.entries(), "statement", "statement").at(-1);
+export function statementsOf({ journal }: BankWorld): Statement[] {
+  return of<Statement>(journal.entries(), "statement", "statement");
 }
 
 export interface GivenFile {

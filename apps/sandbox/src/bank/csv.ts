@@ -1,8 +1,13 @@
 import type { Batch, BankLine, Statement } from "./bank.ts";
 
 function ringgit(sen: number): string {
+  return `${sen < 0 ? "-" : ""}${unsigned(sen, ".")}`;
+}
+
+/** How much, without which way: "12.30", or "12,30" for SWIFT. */
+export function unsigned(sen: number, mark: "." | ","): string {
   const digits = String(Math.abs(sen)).padStart(3, "0");
-  return `${sen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return `${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
 }
 
 const rows = (cells: (string | number)[][]): string =>
@@ -30,9 +35,13 @@ export function settlementCsv(batch: Batch): string {
   ]);
 }
 
+export const nameOf = ({ account, number }: Statement): string => `${account}-${number}.csv`;
+
+export const closingOf = (openingSen: number, lines: readonly BankLine[]): number =>
+  lines.reduce((sum, { amountSen }) => sum + amountSen, openingSen);
+
 /** A bank's statement of one day. */
 export function statementCsv({ account, number, day, openingSen, lines }: Statement): string {
-  const closingSen = lines.reduce((sum, { amountSen }) => sum + amountSen, openingSen);
   const row = (line: BankLine) => [
     "LINE",
     line.valueOn,
@@ -44,6 +53,6 @@ export function statementCsv({ account, number, day, openingSen, lines }: Statem
   return rows([
     ["STATEMENT", account, number, day, day, ringgit(openingSen)],
     ...lines.map(row),
-    ["TOTAL", lines.length, ringgit(closingSen)],
+    ["TOTAL", lines.length, ringgit(closingOf(openingSen, lines))],
   ]);
 }

@@ -3,6 +3,7 @@ import { refusal } from "../control/fault-routes.ts";
 import { registerJournal } from "../control/routes.ts";
 import { strict } from "../control/schemas.ts";
 import { type BankAccount, type BankWorld, type Debit, filesOf } from "./bank.ts";
+import { fileIn, type Format, formats } from "./formats.ts";
 import { type Fault, faults, type Wish } from "./faults.ts";
 import { runDays } from "./settle.ts";
 
@@ -13,6 +14,7 @@ const whole = { type: "integer", minimum: 0 };
 const accountSchema = strict(
   {
     code: text,
+    number: { type: "string", pattern: String.raw`^\d{8,20}$` },
     openingSen: { type: "integer" },
     merchants: strict({ fpx: text, card: text }, ["fpx", "card"]),
   },
@@ -83,9 +85,13 @@ export function registerBank(app: FastifyInstance, world: BankWorld): void {
     },
   );
   app.get("/control/bank/files", async () => filesOf(world).map(({ name }) => name));
-  app.get<{ Params: { name: string } }>("/control/bank/files/:name", async ({ params }, reply) => {
-    const file = filesOf(world).find(({ name }) => name === params.name);
-    if (!file) return reply.callNotFound();
-    return reply.type("text/csv; charset=utf-8").send(file.text);
-  });
+  app.get<{ Params: { name: string }; Querystring: { format?: Format } }>(
+    "/control/bank/files/:name",
+    { schema: { querystring: strict({ format: { enum: formats } }) } },
+    async ({ params, query }, reply) => {
+      const file = fileIn(world, params.name, query.format ?? "csv");
+      if (!file) return reply.callNotFound();
+      return reply.type(`${file.type}; charset=utf-8`).send(file.text);
+    },
+  );
 }

@@ -1,16 +1,17 @@
 import {
   accountOf,
   type BankAccount,
+  type BankLine,
   type BankWorld,
   type Batch,
   type Debit,
-  lastStatement,
   malaysianDay,
   type Provider,
+  statementsOf,
   unsettledBefore,
   waitingLines,
 } from "./bank.ts";
-import { settlementCsv, statementCsv } from "./csv.ts";
+import { nameOf, settlementCsv, statementCsv } from "./csv.ts";
 import { isWorkday, nextDay, workdayAfter } from "./days.ts";
 import { lineOf, spoilLines } from "./lines.ts";
 import {
@@ -161,8 +162,12 @@ async function credit(run: Run, batch: Batch, { faults, trouble }: Fate): Promis
   held.delete(provider);
   const valueOn = trouble === "late" ? workdayAfter(day, 1 + dice.below(3)) : day;
   if (before) {
-    const narrative = `SETTL ${before.ref} ${ref}`;
-    await move(run, { valueOn, amountSen: amountSen + before.amountSen, narrative });
+    const parts = [
+      { amountSen: before.amountSen, words: `SETTL ${before.ref}` },
+      { amountSen, words: ref },
+    ];
+    const narrative = parts.map(({ words }) => words).join(" ");
+    await move(run, { valueOn, amountSen: amountSen + before.amountSen, narrative, parts });
   } else if (trouble === "lump") {
     held.set(provider, { ref, amountSen });
   } else {
@@ -177,17 +182,19 @@ async function credit(run: Run, batch: Batch, { faults, trouble }: Fate): Promis
 async function giveBack(run: Run, batch: Batch, valueOn: string): Promise<void> {
   const amountSen = netOf(batch);
   const narrative = `RETURNED ${batch.ref}`;
-  const subject = await move(run, { valueOn, amountSen: -amountSen, narrative });
+  const subject = await move(run, {
+    valueOn,
+    amountSen: -amountSen,
+    narrative,
+    isReversal: true,
+  });
   await run.world.journal.append("fault", { fault: "returned", subject, amountSen });
 }
 
 const netOf = ({ lines }: Batch) =>
   lines.reduce((sum, { grossSen, feeSen, taxSen }) => sum + grossSen - feeSen - taxSen, 0);
 
-async function move(
-  { world }: Run,
-  line: { valueOn: string; amountSen: number; narrative: string },
-): Promise<string> {
+async function move({ world }: Run, line: Omit<BankLine, "bankRef">): Promise<string> {
   const count = world.journal.entries().filter(({ kind }) => kind === "moved").length + 1;
   const bankRef = `BR${String(count).padStart(8, "0")}`;
   await world.journal.append("moved", { line: { ...line, bankRef } });
@@ -195,7 +202,7 @@ async function move(
 }
 
 async function tellDay({ world, account }: Run, day: string): Promise<void> {
-  const last = lastStatement(world);
+  const last = statementsOf(world).at(-1);
   const lastClosing = last?.lines.reduce((sum, { amountSen }) => sum + amountSen, last.openingSen);
   const statement = {
     account: account.code,
@@ -207,6 +214,6 @@ async function tellDay({ world, account }: Run, day: string): Promise<void> {
   const text = statementCsv(statement);
   await world.journal.append("statement", { statement });
   await world.journal.append("file", {
-    file: { name: `${account.code}-${statement.number}.csv`, text },
+    file: { name: nameOf(statement), text },
   });
 }

@@ -35,7 +35,7 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["PUT /control/bank/account", "the account into which providers settle"],
   ["POST /control/bank/debits", "what was taken besides by the providers here"],
   ["POST /control/bank/days", '{"from": "…", "to": "…", "seed": 7, "faults": 5}: days go by'],
-  ["GET /control/bank/files/{name}", "settlement files and statements; without name, all"],
+  ["GET /control/bank/files/{name}", "?format=mt940, camt.053.001.08; without name, all"],
   ["GET /control/bank/journal", "?kind=fault: what is wrong in the files, and by how much"],
   ["PUT /control/messaging/key", "the key that senders of texts share with the host"],
   ["POST /control/messaging/faults, rules", "the same for texts, by key or recipient"],
