@@ -19,9 +19,10 @@ export const settlementCommands: CommandGroup = {
   help: `\
   kaunter settlements open ACCOUNT --name BANK --number LAST4 --provider ${providers.join("|")} --merchant ID
                                            note into which bank account a provider settles
-  kaunter settlements import FILE.csv [--by NAME]
-                                           take in a settlement file of a provider or a statement of a bank: match
-                                           it and book it; the same file again changes nothing
+  kaunter settlements import FILE [--by NAME]
+                                           take in a settlement file of a provider (CSV) or a statement of a bank
+                                           (CSV, camt.053, MT940): match it and book it; the same file again, or the
+                                           same statement in another format, changes nothing
   kaunter settlements exceptions [--day 2026-11-15]
                                            all that is not explained, and how far books and bank are apart
   kaunter settlements credit BANK-REF      one credit of the bank down to the receipts that it paid`,

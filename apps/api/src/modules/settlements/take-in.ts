@@ -22,7 +22,7 @@ export interface Given {
 export interface TakenIn {
   kind: InboxFile["kind"];
   lineCount: number;
-  /** The same file was here before: nothing has changed. */
+  /** The same file, or the same thing in another file, was here before: nothing has changed. */
   isRepeated: boolean;
 }
 

@@ -3,14 +3,20 @@ import type { Tx } from "../../db/transaction.ts";
 import { writeMove } from "./book-batch.ts";
 import { isOutside } from "./outside.ts";
 import { UnreadableFile } from "./reading/cells.ts";
-import type { StatementFile } from "./reading/read-statement.ts";
+import type { StatementFile } from "./reading/statement.ts";
+import { isKnown } from "./known-statement.ts";
 
-/** Keeps a statement and books every line of it, explained or not: the books of an account are the bank's, to the sen. */
+/**
+ * Keeps a statement and books every line of it, explained or not: the books of an account are the bank's, to the sen.
+ * False when the very same statement came before, in this format or another.
+ */
 export async function takeStatement(
   tx: Tx,
-  { file, fileId, now }: { file: StatementFile; fileId: string; now: Date },
-): Promise<true> {
-  const owner = await ownerOf(tx, file.account);
+  { file: told, fileId, now }: { file: StatementFile; fileId: string; now: Date },
+): Promise<boolean> {
+  const { code, owner } = await accountOf(tx, told.account);
+  const file = { ...told, account: code };
+  if (await isKnown(tx, file)) return false;
   const isFirst = await requireChain(tx, file);
   const statement = await tx
     .insertInto("bankStatements")
@@ -42,14 +48,23 @@ interface AccountBooking {
   now: Date;
 }
 
-async function ownerOf(tx: Tx, account: string): Promise<string> {
+/** A long row of digits, with what a bank writes before it. */
+const bankNumber = /^[A-Z\d-]*\d{6,}$/;
+
+/** Our CSV names an account by its code. A bank names it by its number, of which we know the last four digits. */
+async function accountOf(tx: Tx, named: string): Promise<{ code: string; owner: string }> {
+  const end = bankNumber.test(named) ? named.slice(-4) : "";
   const found = await tx
     .selectFrom("bankAccounts")
-    .select("owner")
-    .where("code", "=", account)
-    .executeTakeFirst();
-  if (!found) throw new UnreadableFile(`There is no account ${account}: settlements open.`);
-  return found.owner;
+    .select(["code", "owner"])
+    .where((row) => row.or([row("code", "=", named), row("numberEnd", "=", end)]))
+    .execute();
+  const byCode = found.find(({ code }) => code === named);
+  const [account, ...others] = byCode ? [byCode] : found;
+  const called = end === "" ? named : `that ends with ${end}`;
+  if (!account) throw new UnreadableFile(`There is no account ${called}: settlements open.`);
+  if (others.length > 0) throw new UnreadableFile(`There are several accounts ${called}.`);
+  return account;
 }
 
 /** A statement goes on where the one before it ended: none is missing, none overlaps. */

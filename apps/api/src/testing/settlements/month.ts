@@ -54,11 +54,17 @@ export interface BankWish {
   faults?: number;
   troublesPercent?: number;
   kinds?: string[];
+  /** By which the bank names our account where it does not say our code. */
+  number?: string;
 }
 
 /** The bank lives through the month; answers its files in their order. */
-export async function bankMonth({ addresses, control }: Sandbox, wish: BankWish = {}) {
-  await control("PUT", "/bank/account", { code: "trust", openingSen: 50_000, merchants });
+export async function bankMonth(
+  { addresses, control }: Sandbox,
+  { number, ...wish }: BankWish = {},
+) {
+  const account = { code: "trust", number, openingSen: 50_000, merchants };
+  await control("PUT", "/bank/account", account);
   const debits = Array.from({ length: paymentCount }, (_one, index) => ({
     provider: providerOf(index + 1),
     reference: referenceOf(index + 1),
@@ -72,9 +78,18 @@ export async function bankMonth({ addresses, control }: Sandbox, wish: BankWish 
     to: lastDay,
     ...wish,
   })) as string[];
+  return filesOf({ addresses }, names);
+}
+
+/** Files of the bank in one format; those of providers are CSV in any. */
+export function filesOf(
+  { addresses }: Pick<Sandbox, "addresses">,
+  names: string[],
+  format = "csv",
+) {
   return Promise.all(
     names.map(async (name) => {
-      const answer = await fetch(`${addresses.pages}/control/bank/files/${name}`);
+      const answer = await fetch(`${addresses.pages}/control/bank/files/${name}?format=${format}`);
       return { name, bytes: Buffer.from(await answer.arrayBuffer()) };
     }),
   );

@@ -1,13 +1,30 @@
 import { BrokenCsv, readCsv, type CsvRow } from "../../imports/reading/read-csv.ts";
-import { readSettlement, type SettlementFile } from "./read-settlement.ts";
-import { readStatement, type StatementFile } from "./read-statement.ts";
 import { UnreadableFile } from "./cells.ts";
+import { readCamt } from "./read-camt.ts";
+import { readMt940 } from "./read-mt940.ts";
+import { readSettlement, type SettlementFile } from "./read-settlement.ts";
+import { readStatement } from "./read-statement.ts";
+import type { StatementFile } from "./statement.ts";
 
 export type InboxFile = SettlementFile | StatementFile;
 
 /** Reads a file that a provider or a bank gave. One fault refuses the whole: the row may be the one that matters. */
 export async function readFile(bytes: Buffer): Promise<InboxFile> {
-  const rows = await rowsOf(bytes);
+  try {
+    return await readText(decoded(bytes));
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new UnreadableFile("The file tells a sum that is larger than any of ours.");
+    throw error;
+  }
+}
+
+/** What a file is stands in it, whatever it is called. */
+async function readText(text: string): Promise<InboxFile> {
+  const begun = text.trimStart();
+  if (begun.startsWith("<")) return readCamt(begun);
+  if (begun.startsWith("{1:") || begun.startsWith(":20:")) return readMt940(begun);
+  const rows = await rowsOf(text);
   switch (rows[0]?.cells[0]) {
     case "SETTLEMENT":
       return readSettlement(rows);
@@ -18,9 +35,9 @@ export async function readFile(bytes: Buffer): Promise<InboxFile> {
   }
 }
 
-async function rowsOf(bytes: Buffer): Promise<CsvRow[]> {
+async function rowsOf(text: string): Promise<CsvRow[]> {
   async function* whole() {
-    yield decoded(bytes);
+    yield text;
   }
   try {
     const rows: CsvRow[] = [];
