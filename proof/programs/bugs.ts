@@ -19,6 +19,7 @@ import { bugsOfProviders } from "../bugs/of-providers.ts";
 import { bugsOfRestores } from "../bugs/of-restores.ts";
 import { bugsOfRetention } from "../bugs/of-retention.ts";
 import { bugsOfSettlements } from "../bugs/of-settlements.ts";
+import { bugsOfStatements } from "../bugs/of-statements.ts";
 import { bugsOfWire } from "../bugs/of-wire.ts";
 import { bugsOfRights } from "../bugs/of-rights.ts";
 import { faultOf, plant } from "../bugs/plant.ts";
@@ -44,6 +45,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfAccounts,
   ...bugsOfRetention,
   ...bugsOfSettlements,
+  ...bugsOfStatements,
   ...bugsOfWire,
 ];
 
