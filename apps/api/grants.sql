@@ -165,7 +165,7 @@ grant select, update (finished_at) on retention_rounds to retention;
 grant select (hour), delete on refused_messages to retention;
 grant select (at), delete on security_events to retention;
 grant select, delete on browser_sessions to retention;
-grant select (last_seen_at), delete on sessions to retention;
+grant select (last_seen_at, created_at), delete on sessions to retention;
 grant select (sent_at), delete on proof_codes to retention;
 grant select (requested_at), delete on reset_requests to retention;
 grant select (changed_at), delete on email_undos to retention;

@@ -18,7 +18,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const citizenLimits = { idleMs: 30 * minuteMs, absoluteMs: 12 * hourMs };
-const keptLimits = { idleMs: 30 * dayMs, absoluteMs: Number.POSITIVE_INFINITY };
+const keptLimits = { idleMs: 30 * dayMs, absoluteMs: 365 * dayMs };
 /** Whoever can do more can be robbed of more, whatever device it is. */
 const staffLimits = { idleMs: 15 * minuteMs, absoluteMs: 8 * hourMs };
 

@@ -244,6 +244,22 @@ test("a session is forgotten when it ends: a browser's within minutes, a kept on
   expect(await kinds()).toEqual([]);
 });
 
+test("a session that is used every day is forgotten after a year", async () => {
+  const { signUp, logIn } = citizensAt(site);
+  const { email } = await signUp("setahun@contoh.my");
+  await asOwner(database, "delete from sessions");
+  await logIn(email, undefined, { keep: true });
+  const count = async () => (await asOwner(database, "select from sessions")).length;
+  const begunDaysAgo = (days: number) =>
+    asOwner(database, `update sessions set created_at = now() - interval '${days} days'`);
+  await begunDaysAgo(364);
+  await forgetAt(new Date());
+  expect(await count()).toBe(1);
+  await begunDaysAgo(365);
+  await forgetAt(after(0));
+  expect(await count()).toBe(0);
+});
+
 test("the role that forgets can do all of that, and nothing was left undone", () => {
   expect(faults).toEqual([]);
 });

@@ -53,6 +53,7 @@ export const rowRules: readonly RowRule[] = [
   rows("browser_sessions", "last_seen_at", hours(0.5), "it has ended, for nobody used it"),
   rows("browser_sessions", "created_at", hours(12), "it has ended"),
   rows("sessions", "last_seen_at", days(30), "it has ended, whatever device it was on"),
+  rows("sessions", "created_at", days(365), "it has ended, however much it was used"),
   rows("proof_codes", "sent_at", days(1), "those of a day are counted"),
   rows("reset_requests", "requested_at", days(2), "it holds for a day; those of a day are counted"),
   rows("email_undos", "changed_at", days(2), "a changed address can be undone for so long"),

@@ -17,7 +17,7 @@ const goStale = () =>
   asOwner(database, "update sessions set confirmed_at = now() - interval '5 minutes'");
 const prove = (proof: object, { headers }: Citizen) => post(paths.proof, proof, headers);
 
-/** What moves an account into other hands. */
+/** What moves an account into other hands, or throws somebody out of it. */
 const moves: [name: string, ask: (who: Citizen) => PromiseLike<{ body: string }>][] = [
   [
     "another address",
@@ -34,6 +34,10 @@ const moves: [name: string, ask: (who: Citizen) => PromiseLike<{ body: string }>
   [
     "a passkey less",
     ({ headers }) => app.inject({ method: "DELETE", url: `/api/passkeys/${anyId}`, headers }),
+  ],
+  [
+    "a session less",
+    ({ headers }) => app.inject({ method: "DELETE", url: `/api/sessions/${anyId}`, headers }),
   ],
   ["all data", ({ headers }) => app.inject({ url: paths.accountExport, headers })],
   ["the end", ({ headers }) => app.inject({ method: "DELETE", url: paths.account, headers })],
