@@ -38,3 +38,23 @@ test("no way in of the edge passes on an address that a visitor claims to have",
     expect(way).toContain("http-request return status 404 if { path /metrics /readyz /healthz }\n");
   }
 });
+
+const ways = readFileSync(join(folder, "tls.cfg"), "utf8").split(/^frontend /m);
+
+test("plain http leads people to https, and refuses programs before it leads anywhere", () => {
+  const plain = ways.find((way) => way.startsWith("plain")) ?? "";
+  const rules = plain.match(/^ {2}http-request .*$/gm)?.map((rule) => rule.trim());
+  expect(rules).toEqual([
+    "http-request deny deny_status 403 if !{ method GET HEAD }",
+    "http-request deny deny_status 403 if { path_beg /api/ /office/ }",
+    "http-request redirect scheme https code 308",
+  ]);
+});
+
+test("every answer of the edge keeps browsers with https, guesses no type and is framed by nobody", () => {
+  const https = ways.find((way) => way.startsWith("https")) ?? "";
+  const set = https.match(/^ {2}http-after-response set-header .*$/gm)?.join("\n") ?? "";
+  expect(set).toContain('strict-transport-security "max-age=31536000; includeSubDomains"\n');
+  expect(set).toContain("x-content-type-options nosniff\n");
+  expect(set).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none'\" if !{");
+});

@@ -25,7 +25,11 @@ async function ask(edge: Edge, { path, body = "", ...options }: Asked) {
   sent.end(body);
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   await text(answer);
-  return answer.statusCode ?? 0;
+  return answer;
+}
+
+async function statusOf(edge: Edge, asked: Asked): Promise<number> {
+  return (await ask(edge, asked)).statusCode ?? 0;
 }
 
 /** Whether the edge makes a connection with such a client. */
@@ -70,7 +74,7 @@ export const claims: readonly (readonly [string, (edge: Edge) => Promise<boolean
     async (edge) => {
       const before = edge.reached.length;
       const paths = ["/metrics", "/readyz", "/healthz"];
-      const told = await Promise.all(paths.map((path) => ask(edge, { path })));
+      const told = await Promise.all(paths.map((path) => statusOf(edge, { path })));
       return told.every((status) => status === 404) && edge.reached.length === before;
     },
   ],
@@ -82,6 +86,29 @@ export const claims: readonly (readonly [string, (edge: Edge) => Promise<boolean
       const { status, headers } = await fetch(url, { redirect: "manual" });
       const leads = headers.get("location")?.startsWith("https://127.0.0.1") ?? false;
       return status === 308 && leads && edge.reached.length === before;
+    },
+  ],
+  [
+    "a program that speaks plain http is refused, not led on",
+    async (edge) => {
+      const plain = `http://127.0.0.1:${edge.plainPort}`;
+      const asked = [
+        fetch(`${plain}/createPayment`, { method: "POST", redirect: "manual" }),
+        fetch(`${plain}/api/sessions`, { redirect: "manual" }),
+        fetch(`${plain}/office/today`, { redirect: "manual" }),
+      ];
+      return (await Promise.all(asked)).every(({ status }) => status === 403);
+    },
+  ],
+  [
+    "what it answers by itself is as guarded as what a server answers",
+    async (edge) => {
+      const { headers } = await ask(edge, { path: "/metrics" });
+      return (
+        headers["strict-transport-security"] === "max-age=31536000; includeSubDomains" &&
+        headers["x-content-type-options"] === "nosniff" &&
+        String(headers["content-security-policy"]).includes("frame-ancestors 'none'")
+      );
     },
   ],
   ["it speaks TLS 1.3 and TLS 1.2", async (edge) => (await speaks(edge, {})) && speaks(edge, old)],
@@ -105,7 +132,7 @@ export const claims: readonly (readonly [string, (edge: Edge) => Promise<boolean
       const agent = new Agent({ keepAlive: true, maxSockets: 8 });
       const statuses = new Map<number, number>();
       const asked = Array.from({ length: 2_100 }, async () => {
-        const status = await ask(edge, { path: "/", agent });
+        const status = await statusOf(edge, { path: "/", agent });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       });
       await Promise.all(asked);
