@@ -29,6 +29,8 @@ const forbidden = [
   ["tools/stage/x.ts", `import { seed } from "../seed/fill-database.ts"`],
   ["tools/seed/x.ts", `import * as paths from "@kaunter/contracts/paths"`],
   ["apps/api/src/config.ts", `import { root } from "../../../tools/stage/processes.ts"`],
+  ["apps/api/src/modules/site/x.ts", `import { execFile } from "node:child_process"`],
+  ["apps/api/src/http/x.ts", `import vm from "vm"`],
 ] as const;
 
 test.each(forbidden)("%s may not: %s", (file, source) => {
@@ -36,6 +38,8 @@ test.each(forbidden)("%s may not: %s", (file, source) => {
 });
 
 const allowed = [
+  ["apps/api/src/modules/site/x.test.ts", `import { spawnSync } from "node:child_process"`],
+  ["apps/api/src/cli/x.fixture.ts", `import { spawn } from "node:child_process"`],
   ["apps/api/src/modules/payments/x.ts", `import { quote } from "../charges/quote-charge.ts"`],
   [
     "apps/api/src/adapters/fpx/gateway.ts",

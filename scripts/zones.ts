@@ -21,6 +21,10 @@ const web = "^packages/web/";
 // Where a process is on its way, for whoever traces it.
 const tracepoints = "^apps/api/src/tracepoints\\.ts$";
 const test = /\.test\.tsx?$/;
+/** What starts programs or runs text as one. The product does neither, so nobody's text can become a command. */
+const commands = /^(?:node:)?(?:child_process|vm)$/;
+const ofProduct =
+  /^(?:apps\/(?:api|portal|office)|packages\/\w+)\/src\/(?!testing\/|.*\.fixture\.)/;
 
 const zones: Zone[] = [
   { files: /^packages\/web\//, may: [web, ...packages], npm: true },
@@ -186,7 +190,8 @@ function importFault(file: string, specifier: string): string | undefined {
   if (!found) return "is in no zone of scripts/zones.ts";
   const { zone, match } = found;
   if (target === undefined) {
-    const isAllowed = zone.npm === true || zone.npm.test(specifier);
+    const isCommand = commands.test(specifier) && ofProduct.test(file) && !test.test(file);
+    const isAllowed = !isCommand && (zone.npm === true || zone.npm.test(specifier));
     return isAllowed ? undefined : `may not import "${specifier}"`;
   }
   const matches = (patterns: string[] = []) =>
