@@ -43,3 +43,18 @@ test("no path leads out of the portal's folder", async () => {
     expect((await app.inject(url)).statusCode, url).toBe(404);
   }
 });
+
+test("no folder is listed", async () => {
+  for (const url of ["/assets", "/assets/", "/.git/", "/.git/config"]) {
+    expect((await app.inject(url)).statusCode, url).toBe(404);
+  }
+});
+
+test("every text says which characters it is written in", async () => {
+  for (const url of ["/", "/assets/shell-1a2b.js", "/api/openapi.json"]) {
+    const { headers } = await app.inject(url);
+    expect(headers["content-type"], url).toMatch(
+      /^(text\/html|application\/(javascript|json)); charset=utf-8$/i,
+    );
+  }
+});
