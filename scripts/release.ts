@@ -31,7 +31,7 @@ const shipped = [
   "packages/{contracts,domain,words}/{package.json,src/**}",
   "LICENSE",
 ];
-const isForTests = (path: string) => /\.test\.ts$|\/testing\//.test(path);
+export const isForTests = (path: string) => /\.(?:test|fixture)\.ts$|\/testing\//.test(path);
 
 interface Source {
   version: string;

@@ -5,6 +5,7 @@ import { root } from "../tools/stage/processes.ts";
 import { billOfMaterials, unnamedIn } from "./bill-of-materials.ts";
 import { complaintsAboutLicences } from "./licences.ts";
 import { followLock, productionPackages } from "./production-packages.ts";
+import { isForTests } from "./release.ts";
 
 const packages = productionPackages(root);
 const named = (name: string, licence: string | undefined) => ({
@@ -122,4 +123,9 @@ test("every action of a workflow is pinned by the digest of a commit", () => {
   const uses = files.flatMap((text) => text.match(/^\s*- uses: .*$/gm) ?? []);
   expect(uses.length).toBeGreaterThan(4);
   for (const line of uses) expect(line).toMatch(/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test("a release has no file that only tests use", () => {
+  const files = ["src/app.ts", "src/app.test.ts", "src/testing/payer.ts", "src/x.fixture.ts"];
+  expect(files.filter((file) => !isForTests(file))).toEqual(["src/app.ts"]);
 });

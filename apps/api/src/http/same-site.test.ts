@@ -56,6 +56,33 @@ test("every route that changes something refuses another site, but for what prov
   );
 });
 
+test("what is somebody's own is not read for another site, and is read from an address that is typed", async () => {
+  const own = app.declaredRoutes.filter(
+    ({ method, config }) => method === "GET" && config?.access === "session",
+  );
+  expect(own.length).toBeGreaterThan(3);
+  for (const { url } of own) {
+    const statusFrom = async (site: string) =>
+      (await app.inject({ url, headers: { "sec-fetch-site": site } })).statusCode;
+    const statuses = [await statusFrom("cross-site"), await statusFrom("same-site")];
+    expect([url, ...statuses]).toEqual([url, 403, 403]);
+    expect([url, await statusFrom("none"), await statusFrom("same-origin")]).toEqual([
+      url,
+      401,
+      401,
+    ]);
+  }
+});
+
+test("no page of another site is allowed to read an answer", async () => {
+  for (const method of ["GET", "OPTIONS"] as const) {
+    const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+    const answer = await app.inject({ method, url: paths.receiptKeys, headers });
+    expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
+  }
+});
+
 test("text that a form can send is not taken for JSON", async () => {
   const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"];
   for (const type of types) {
