@@ -1,5 +1,6 @@
 import { ensureDatabase, migrate } from "../tools/stage/database.ts";
 import { root } from "../tools/stage/processes.ts";
+import { asvsOf } from "./asvs.ts";
 import { coverageOf } from "./coverage.ts";
 import { generateTypes } from "./database-types.ts";
 import { checkLadder } from "./ladder.ts";
@@ -23,6 +24,7 @@ const databaseTypes: Step = {
 };
 
 const coverage = coverageOf(root);
+const asvs = asvsOf(root);
 
 // What a program can put right, it puts right when it is asked to.
 if (process.argv.includes("--fix")) {
@@ -54,6 +56,7 @@ const isGood = await runSteps([
     `coverage: ${coverage.rows} things specified, ${coverage.decided} left out by decision, ${coverage.missing} missing`,
     () => coverage.complaints,
   ),
+  complaints(`ASVS 5.0: ${asvs.sum}`, () => asvs.complaints),
   complaints("lock file and pins", () => checkLock(root)),
   complaints("licences of what production installs", () => checkLicences(root)),
   command("unused files, exports, dependencies", "knip"),
