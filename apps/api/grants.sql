@@ -248,7 +248,7 @@ grant select on staff, staff_sessions to office;
 grant select on staff_acts to office, worker, operator;
 grant select (row_no, at) on staff_acts to server;
 grant insert (at, staff_id, session_id, owner, what, subject, reason, row_count, digest) on staff_acts to office;
-grant insert, delete, update (last_seen_at, proved_at) on staff_sessions to office;
+grant insert, delete, update (token_hash, last_seen_at, proved_at) on staff_sessions to office;
 grant insert, delete, update (counter, last_used_at) on staff_passkeys to office;
 grant insert, delete, update (last_step) on staff_codes to office;
 grant update (password_hash, language) on staff to office;

@@ -155,6 +155,8 @@ const scenes: Record<string, Scene> = {
   "DELETE /api/accounts": { ...own(), needsNewPeople: true },
   "POST /api/accounts/email/undo": ofBearer({ id: "0".repeat(64) }),
   "POST /api/sessions/proof": {
+    // Whoever shows the password goes on with another token.
+    needsNewPeople: true,
     mayPass: citizens,
     ask: (who) => ({
       payload: { password: who === "reset" ? newPassword.password : goodPassword },

@@ -36,6 +36,9 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const doneSchema = z.strictObject({ ok: z.literal(true) });
 
+/** A session goes on with another token: a new cookie for browsers, this for the mobile wrapper. */
+export const renewedSchema = z.strictObject({ ok: z.literal(true), token: z.optional(z.string()) });
+
 /** `GET /api/sessions`: where I am signed in, the latest use first. */
 export const sessionRowsSchema = z.strictObject({
   rows: z.array(

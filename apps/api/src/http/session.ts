@@ -81,9 +81,16 @@ export function makeToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashOf(token) };
 }
 
-export function giveCookie(reply: FastifyReply, token: string, kind: SessionKind): void {
+function giveCookie(reply: FastifyReply, token: string, kind: SessionKind): void {
   const age = kind === "kept" ? keptForSeconds : undefined;
   reply.header("set-cookie", hostCookie(cookieName, token, age));
+}
+
+/** Gives a token to the browser's keeping; the wrapper reads it in the answer. */
+export function giveToken(reply: FastifyReply, token: string, kind: SessionKind) {
+  if (kind === "wrapper") return { token };
+  giveCookie(reply, token, kind);
+  return {};
 }
 
 export function takeCookie(reply: FastifyReply): void {

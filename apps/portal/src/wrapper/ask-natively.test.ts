@@ -117,6 +117,18 @@ test("a logout that fails is no logout", async () => {
   expect([...kept.values()]).toEqual(["a-token"]);
 });
 
+test.each([paths.proof, paths.changePassword])(
+  "a password that is shown again by %s brings another token of the session",
+  async (path) => {
+    const ask = await openApp();
+    answer(200, { ok: true, token: "a-token" });
+    await ask(paths.session, { method: "POST", body: "{}" });
+    answer(200, { ok: true, token: "another" });
+    await ask(path, { method: "POST", body: "{}" });
+    expect([...kept.values()]).toEqual(["another"]);
+  },
+);
+
 test("only a login brings a session: another answer with a token in it does not", async () => {
   const ask = await openApp();
   answer(200, { token: "somebody-else" });

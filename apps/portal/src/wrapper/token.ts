@@ -24,7 +24,7 @@ interface Answered {
   answer: unknown;
 }
 
-/** A login brings a session; a logout, or a server that knows it no more, ends it. */
+/** A login brings a session, and a password that is shown again another token of it; a logout, or a server that knows it no more, ends it. */
 export async function keepToken(answered: Answered): Promise<void> {
   const given = givenBy(answered);
   if (given === token) return;
@@ -37,12 +37,12 @@ export async function keepToken(answered: Answered): Promise<void> {
   }
 }
 
-const loginPaths: string[] = [paths.session, paths.passkeyLogin];
+const bringing: string[] = [paths.session, paths.passkeyLogin, paths.proof, paths.changePassword];
 
 function givenBy({ path, method, status, answer }: Answered): string | null {
   const { token: brought } = Object(answer) as { token?: unknown };
-  const isLogin = method === "POST" && loginPaths.includes(path);
-  if (isLogin && status === 200 && typeof brought === "string") return brought;
+  const isProof = method === "POST" && bringing.includes(path);
+  if (isProof && status === 200 && typeof brought === "string") return brought;
   const isLogout = path === paths.session && method === "DELETE" && status === 200;
   return isLogout || status === 401 ? null : token;
 }

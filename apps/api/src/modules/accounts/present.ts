@@ -49,9 +49,8 @@ export function presentReset(_id: string, { email }: { email: string }) {
   return { _id, email: hideEmail(email) };
 }
 
-export function presentSignedIn({ user, token }: SignedIn, isWrapper: boolean): LoggedIn {
-  const { email, roles } = user;
-  return { ok: true, name: email, roles, ...(isWrapper && { token }) };
+export function presentSignedIn({ email, roles }: SignedIn["user"]): LoggedIn {
+  return { ok: true, name: email, roles };
 }
 
 export function presentSessions(sessions: ListedSession[], current: Session): SessionRows {

@@ -2,7 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import type { Problem } from "@kaunter/contracts/problem";
 import type { SessionRows } from "@kaunter/contracts/session";
 import { expect, test } from "vitest";
-import { type Citizen, citizensAt, goodPassword } from "../../testing/citizen.ts";
+import { type Citizen, citizensAt, cookieOf, goodPassword } from "../../testing/citizen.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { passwordsAt } from "./passwords/passwords.ts";
@@ -50,7 +50,9 @@ test("who has just chosen a password has shown who it is", async () => {
   await asOwner(database, "update sessions set confirmed_at = now() - interval '10 minutes'");
   const take = () => app.inject({ url: paths.accountExport, headers });
   expect(codeOf(await take())).toBe("password_required");
-  expect(codeOf(await post(paths.changePassword, changing, headers))).toBe("done");
+  const changed = await post(paths.changePassword, changing, headers);
+  expect(codeOf(changed)).toBe("done");
+  headers.cookie = cookieOf(changed);
   expect((await take()).statusCode).toBe(200);
 });
 

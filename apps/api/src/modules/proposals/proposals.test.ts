@@ -9,7 +9,7 @@ import { renew } from "../../testing/renewals.ts";
 import { aPerson, asOffice } from "../../testing/staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
-import { createTestOffice, staffAt } from "../../testing/test-office.ts";
+import { cookieOf, createTestOffice, staffAt } from "../../testing/test-office.ts";
 import { executeProposalJob, resumeProposalsHourly } from "./jobs.ts";
 
 const database = await createTestDatabase();
@@ -166,11 +166,11 @@ describe("nobody", () => {
     const other = await signIn("treasurer", "mpt");
     office.pass(6 * minute);
     expect(codeOf(await approve(other, id))).toBe("staff_proof_required");
-    await send("POST", paths.officeProof, {
+    const proven = await send("POST", paths.officeProof, {
       cookie: other.cookie,
       payload: { code: await codeNow(other.secret) },
     });
-    expect((await approve(other, id)).statusCode).toBe(200);
+    expect((await approve({ ...other, cookie: cookieOf(proven) }, id)).statusCode).toBe(200);
     office.pass(-6 * minute);
   });
 

@@ -90,10 +90,9 @@ function current(app: App, deps: DoorDeps): void {
     return presentStaff(staffOf(request), now);
   });
   const proving = { tags, body: officeProofSchema, ...doneAnswer };
-  app.post(paths.officeProof, { ...byStaff, schema: proving }, async (request) => {
-    await proveAgain(deps, staffOf(request), request.body);
-    return done;
-  });
+  app.post(paths.officeProof, { ...byStaff, schema: proving }, async (request, reply) =>
+    admit(reply, await proveAgain(deps, staffOf(request), request.body)),
+  );
   app.delete(
     paths.officeSession,
     { ...byStaff, schema: { tags, ...doneAnswer } },

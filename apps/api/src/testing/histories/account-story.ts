@@ -144,8 +144,9 @@ export class AccountStory {
   async #changePassword(session: Way<string>, old: Way<string>): Promise<void> {
     const password = aPassword();
     const chosen = { old_password: old.it, password, confirm_password: password };
-    await this.#post(paths.changePassword, chosen, session);
-    close([...this.#sessions, ...this.#links, ...this.#passwords], session);
+    const answer = await this.#post(paths.changePassword, chosen, session);
+    close([...this.#sessions, ...this.#links, ...this.#passwords]);
+    this.#sessions.push({ it: cookieOf(answer), isOpen: true });
     this.#passwords.push({ it: password, isOpen: true });
   }
 

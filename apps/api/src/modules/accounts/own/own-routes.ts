@@ -8,10 +8,10 @@ import {
 } from "@kaunter/contracts/accounts";
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
-import { doneSchema } from "@kaunter/contracts/session";
+import { doneSchema, renewedSchema } from "@kaunter/contracts/session";
 import * as z from "zod";
 import type { App } from "../../../http/app-type.ts";
-import { sessionOf, takeCookie } from "../../../http/session.ts";
+import { giveToken, sessionOf, takeCookie } from "../../../http/session.ts";
 import { visitorOf } from "../../../http/visitor.ts";
 import type { OrderDeps } from "../letters/order-letter.ts";
 import { presentExport } from "../present.ts";
@@ -38,12 +38,18 @@ export function ownRoutes(app: App, deps: OwnRoutesDeps): void {
 }
 
 function passwordAndEmail(app: App, deps: OwnRoutesDeps): void {
-  const password = { tags, summary: "Change my password", body: changePasswordSchema, response };
-  app.post(paths.changePassword, { ...byOwner, schema: password }, async (request) => {
+  const password = {
+    tags,
+    summary: "Change my password",
+    body: changePasswordSchema,
+    response: { 200: renewedSchema },
+  };
+  app.post(paths.changePassword, { ...byOwner, schema: password }, async (request, reply) => {
     const { old_password: oldPassword, password: chosen, confirm_password } = request.body;
     const change = { oldPassword, password: chosen, confirmation: confirm_password };
-    await changePassword(deps, sessionOf(request), change, visitorOf(request));
-    return done;
+    const session = sessionOf(request);
+    const token = await changePassword(deps, session, change, visitorOf(request));
+    return { ...done, ...giveToken(reply, token, session.kind) };
   });
   const email = { tags, summary: "Change my address", body: changeEmailSchema, response };
   app.post(paths.changeEmail, { ...byOwner, schema: email }, async (request) => {

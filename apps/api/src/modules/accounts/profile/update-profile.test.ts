@@ -126,7 +126,10 @@ test.each(names.filter((name) => !changeable.includes(name)))(
 test("a device that has been signed in for long shows the password first, for another phone after minutes", async () => {
   const signedInAgo = (interval: string) =>
     asOwner(database, `update sessions set confirmed_at = now() - interval '${interval}'`);
-  const prove = () => citizens.post(paths.proof, { password: goodPassword }, siti.headers);
+  const prove = async () => {
+    const answer = await citizens.post(paths.proof, { password: goodPassword }, siti.headers);
+    siti.headers.cookie = cookieOf(answer);
+  };
   await signedInAgo("13 hours");
   expect((await codeOf({ full_name: "Siti" })).code).toBe("password_required");
   await prove();

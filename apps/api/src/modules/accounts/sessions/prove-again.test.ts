@@ -15,7 +15,12 @@ const codeOf = ({ body }: { body: string }) =>
 const anyId = "0193b4a0-0000-7000-8000-000000000001";
 const goStale = () =>
   asOwner(database, "update sessions set confirmed_at = now() - interval '5 minutes'");
-const prove = (proof: object, { headers }: Citizen) => post(paths.proof, proof, headers);
+/** Shows who it is, and goes on with the token that this brings. */
+async function prove(proof: object, { headers }: Citizen) {
+  const answer = await post(paths.proof, proof, headers);
+  if (answer.statusCode === 200) headers.cookie = cookieOf(answer);
+  return answer;
+}
 
 /** What moves an account into other hands, or throws somebody out of it. */
 const moves: [name: string, ask: (who: Citizen) => PromiseLike<{ body: string }>][] = [
@@ -84,4 +89,22 @@ test("a proof counts for its own session alone", async () => {
   await prove({ password: goodPassword }, chong);
   const cookie = cookieOf(other);
   expect(codeOf(await post(paths.passkeyOptions, {}, { cookie }))).toBe("password_required");
+});
+
+test("a session that was proven goes on with another token, and the one before opens nothing", async () => {
+  const dayang = await signUp("dayang@contoh.my");
+  const before = { ...dayang.headers };
+  const statusFor = async (headers: Record<string, string>) =>
+    (await app.inject({ url: paths.sessions, headers })).statusCode;
+  await prove({ password: goodPassword }, dayang);
+  expect(dayang.headers).not.toEqual(before);
+  expect([await statusFor(dayang.headers), await statusFor(before)]).toEqual([200, 401]);
+  const accept = "application/json; client=wrapper";
+  const login = { name: dayang.email, password: goodPassword };
+  const { token } = (await post(paths.session, login, { accept })).json<{ token: string }>();
+  const bearer = (shown: string) => ({ authorization: `Bearer ${shown}` });
+  const proof = await post(paths.proof, { password: goodPassword }, bearer(token));
+  expect(proof.headers["set-cookie"]).toBeUndefined();
+  const renewed = proof.json<{ token: string }>().token;
+  expect([await statusFor(bearer(renewed)), await statusFor(bearer(token))]).toEqual([200, 401]);
 });

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { App } from "../../../http/app-type.ts";
 import {
-  giveCookie,
+  giveToken,
   readSession,
   sessionOf,
   showsCookie,
@@ -65,11 +65,8 @@ export async function placeOf(
   };
 }
 
-/** Gives the token to the browser's keeping, or to the wrapper's. */
-export function admit(reply: FastifyReply, { kind }: Place, signedIn: SignedIn) {
-  const isWrapper = kind === "wrapper";
-  if (!isWrapper) giveCookie(reply, signedIn.token, kind);
-  return presentSignedIn(signedIn, isWrapper);
+export function admit(reply: FastifyReply, { kind }: Place, { user, token }: SignedIn) {
+  return { ...presentSignedIn(user), ...giveToken(reply, token, kind) };
 }
 
 function currentRoutes(app: App, deps: ProofDeps): void {

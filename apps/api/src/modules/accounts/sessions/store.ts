@@ -2,6 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { SessionKind } from "@kaunter/domain/person/session";
 import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { makeToken } from "../../../http/session.ts";
 import { lockUser } from "../store.ts";
 
 export interface NewSession {
@@ -73,7 +74,10 @@ export async function lockOwner(tx: Tx, { userId, id }: { userId: string; id: st
   if (!(await alive.executeTakeFirst())) throw new DomainError("user_error_relogin");
 }
 
-/** The password was shown in this session just now. */
-export async function noteConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable("sessions").set({ confirmedAt: now }).where("id", "=", id).execute();
+/** The password or a passkey was shown in this session just now: it goes on with a token that nobody has seen before. */
+export async function renewSession(tx: Tx, id: string, now: Date): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  const renewed = tx.updateTable("sessions").set({ tokenHash, confirmedAt: now });
+  await renewed.where("id", "=", id).execute();
+  return token;
 }

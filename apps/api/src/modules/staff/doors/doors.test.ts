@@ -84,14 +84,17 @@ describe("a passkey", () => {
 
 describe("another passkey", () => {
   test("is added by who has just shown a factor, and the factors before it stay", async () => {
-    const { cookie, secret, email } = await signIn("treasurer", "mpt");
+    const { cookie: before, secret, email } = await signIn("treasurer", "mpt");
     const device = createAuthenticator(officeUrl);
-    const offer = () => send("POST", paths.officeNewPasskey, { cookie, payload: {} });
+    const offer = (cookie: string) => send("POST", paths.officeNewPasskey, { cookie, payload: {} });
     office.pass(5 * minute);
-    expect(codeOf(await offer())).toBe("staff_proof_required");
+    expect(codeOf(await offer(before))).toBe("staff_proof_required");
     const code = await codeNow(secret);
-    await send("POST", paths.officeProof, { cookie, payload: { code } });
-    const { challenge } = (await offer()).json<{ challenge: string }>();
+    const cookie = cookieOf(
+      await send("POST", paths.officeProof, { cookie: before, payload: { code } }),
+    );
+    expect((await offer(before)).statusCode).toBe(401);
+    const { challenge } = (await offer(cookie)).json<{ challenge: string }>();
     const answer = device.create(challenge);
     const payload = { answer, label: "Telefon" };
     expect((await send("POST", paths.officePasskeys, { cookie, payload })).statusCode).toBe(200);
@@ -191,8 +194,12 @@ describe("a session", () => {
     const { device } = await withPasskey();
     const prove = (payload: object) => send("POST", paths.officeProof, { cookie, payload });
     expect((await prove({ answer: device.get(await ask()) })).statusCode).toBe(401);
-    expect((await prove({ code: await codeNow(secret) })).statusCode).toBe(200);
-    expect((await prove({ code: await codeNow(secret) })).statusCode).toBe(401);
+    const code = await codeNow(secret);
+    const proven = await prove({ code });
+    expect(proven.statusCode).toBe(200);
+    const renewed = { cookie: cookieOf(proven), payload: { code } };
+    expect((await read(renewed.cookie)).statusCode).toBe(200);
+    expect((await send("POST", paths.officeProof, renewed)).statusCode).toBe(401);
   });
 
   test("is nothing that another site can use", async () => {

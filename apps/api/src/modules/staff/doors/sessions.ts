@@ -25,6 +25,14 @@ export async function beginSession(tx: Tx, entering: Entering, now: Date): Promi
   return token;
 }
 
+/** The factor was shown in this session just now: it goes on with a token that nobody has seen before. */
+export async function renewSession(tx: Tx, id: string, now: Date): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  const renewed = tx.updateTable("staffSessions").set({ tokenHash, provedAt: now });
+  await renewed.where("id", "=", id).execute();
+  return token;
+}
+
 export async function endSession(tx: Tx, session: StaffSession, now: Date): Promise<void> {
   const { id, staffId } = session;
   await nameSession(tx, id);

@@ -14,7 +14,7 @@ import type { Passwords } from "../../accounts/passwords/passwords.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { noteAct } from "../acts.ts";
 import { proveCode } from "../prove-code.ts";
-import { beginSession } from "./sessions.ts";
+import { beginSession, renewSession } from "./sessions.ts";
 
 export interface DoorDeps {
   db: Database;
@@ -105,29 +105,28 @@ export async function enterByCode(deps: DoorDeps, typed: Typed, device: string):
   return token;
 }
 
-/** Shows the factor once more. Wrong codes count like those at the door. */
+/** Shows the factor once more. Wrong codes count like those at the door. Answers the session's new token. */
 export async function proveAgain(
   deps: DoorDeps,
   session: StaffSession,
   shown: { answer: { id: string } } | { code: string },
-): Promise<void> {
+): Promise<string> {
   const { staffId } = session;
   if ("answer" in shown && (await provePasskey(deps, shown.answer)) !== staffId)
     throw new DomainError("staff_auth_error");
-  const isProven = await deps.inTransaction(async (tx, now) => {
+  const token = await deps.inTransaction(async (tx, now) => {
     if ("code" in shown) {
       await refuseGuessing(tx, staffId, now);
       const isRight = await proveCode(tx, deps.officeKey, { staffId, code: shown.code, now });
       if (!isRight) {
         await noteFailure(tx, staffId, now);
-        return false;
+        return undefined;
       }
     }
-    const proved = tx.updateTable("staffSessions").set({ provedAt: now });
-    await proved.where("id", "=", session.id).execute();
-    return true;
+    return renewSession(tx, session.id, now);
   });
-  if (!isProven) throw new DomainError("staff_auth_error");
+  if (token === undefined) throw new DomainError("staff_auth_error");
+  return token;
 }
 
 async function noteFailure(tx: Tx, staffId: string, now: Date): Promise<void> {
