@@ -129,6 +129,25 @@ test.each([paths.proof, paths.changePassword])(
   },
 );
 
+test("a password that is mistyped logs nobody out", async () => {
+  const ask = await logIn();
+  answer(401, { error: "unauthorized" });
+  await ask(paths.proof, { method: "POST", body: "{}" });
+  expect([...kept.values()]).toEqual(["a-token"]);
+});
+
+test("what was asked with the token before does not end the session", async () => {
+  const ask = await logIn();
+  let answerLate: (answered: object) => void = () => undefined;
+  request.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+  const asked = ask(paths.history, {});
+  answer(200, { ok: true, token: "another" });
+  await ask(paths.proof, { method: "POST", body: "{}" });
+  answerLate({ status: 401, data: { error: "user_error_relogin" }, headers: {}, url: "" });
+  await asked;
+  expect([...kept.values()]).toEqual(["another"]);
+});
+
 test("only a login brings a session: another answer with a token in it does not", async () => {
   const ask = await openApp();
   answer(200, { token: "somebody-else" });

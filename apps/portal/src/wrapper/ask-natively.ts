@@ -35,7 +35,7 @@ export function askNatively(backend: string): Host["ask"] {
       disableRedirects: true,
     });
     const answered = await Promise.race([asked, givenUp(signal)]);
-    await keepToken({ path, method, status: answered.status, answer: answered.data });
+    await keepToken({ sent: token, path, method, status: answered.status, answer: answered.data });
     return responseOf(answered, isFile);
   };
 }

@@ -18,13 +18,18 @@ export async function readToken(): Promise<void> {
 }
 
 interface Answered {
+  /** The token that was sent. */
+  sent: string | null;
   path: string;
   method: string;
   status: number;
   answer: unknown;
 }
 
-/** A login brings a session, and a password that is shown again another token of it; a logout, or a server that knows it no more, ends it. */
+/**
+ * A login brings a session, and a password that is shown again another token of it; a logout, or a server that knows it
+ * no more, ends it. A password that was mistyped does not, and what was asked with an earlier token says nothing of this one.
+ */
 export async function keepToken(answered: Answered): Promise<void> {
   const given = givenBy(answered);
   if (given === token) return;
@@ -39,10 +44,11 @@ export async function keepToken(answered: Answered): Promise<void> {
 
 const bringing: string[] = [paths.session, paths.passkeyLogin, paths.proof, paths.changePassword];
 
-function givenBy({ path, method, status, answer }: Answered): string | null {
-  const { token: brought } = Object(answer) as { token?: unknown };
+function givenBy({ sent, path, method, status, answer }: Answered): string | null {
+  const { token: brought, error } = Object(answer) as { token?: unknown; error?: unknown };
   const isProof = method === "POST" && bringing.includes(path);
   if (isProof && status === 200 && typeof brought === "string") return brought;
   const isLogout = path === paths.session && method === "DELETE" && status === 200;
-  return isLogout || status === 401 ? null : token;
+  const isUnknown = status === 401 && error !== "unauthorized" && sent === token;
+  return isLogout || isUnknown ? null : token;
 }
