@@ -2,6 +2,7 @@ import type { Credit } from "@kaunter/contracts/office-money";
 import { useT } from "@kaunter/web/language/translate";
 import { Money } from "@kaunter/web/ui/money";
 import { useId, useState, type ReactNode } from "react";
+import { TableHead } from "../../model/table.tsx";
 import { councilName, dayText, creditRuleText } from "../../model/words.ts";
 import { SettledRows } from "./settled-rows.tsx";
 
@@ -14,15 +15,7 @@ export function BatchTable({ batch }: { batch: Batch }) {
     <section className="office-card">
       <h2>{t("money.batch", { ref: batch.ref, day: dayText(batch.settled_on) })}</h2>
       <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("money.what")}</th>
-            <th scope="col">{t("money.proof")}</th>
-            <th scope="col" className="sum">
-              {t("label.amount")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={[t("money.what"), t("money.proof"), t("label.amount")]} />
         {batch.owners.map((owner) => (
           <Owner key={owner.owner} batchId={batch.id} owner={owner} />
         ))}

@@ -5,6 +5,7 @@ import { useSearchParams } from "@kaunter/web/page/router";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
+import { Table } from "../../model/table.tsx";
 import { useRead } from "../../model/use-read.ts";
 import { dayText } from "../../model/words.ts";
 
@@ -41,39 +42,30 @@ export function CreditsPage() {
 function CreditTable({ rows }: Pick<Credits, "rows">) {
   const t = useT();
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("money.day")}</th>
-          <th scope="col">{t("money.bank_ref")}</th>
-          <th scope="col">{t("money.words")}</th>
-          <th scope="col" className="sum">
-            {t("label.amount")}
-          </th>
-          <th scope="col" className="sum">
-            {t("money.open")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="whitespace-nowrap">{dayText(row.value_on)}</td>
-            <td>
-              <Link to={`/credit?id=${row.id}`} className="text-link">
-                {row.bank_ref}
-              </Link>
-            </td>
-            <td>{row.narrative}</td>
-            <td className="sum">
-              <Money amount={row.amount} />
-            </td>
-            <td className={row.open === "0.00" ? "sum" : "sum office-open"}>
-              <Money amount={row.open} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      heads={[
+        t("money.day"),
+        t("money.bank_ref"),
+        t("money.words"),
+        t("label.amount"),
+        t("money.open"),
+      ]}
+      sums={2}
+      rows={rows.map((row) => ({
+        key: row.id,
+        isOpen: row.open !== "0.00",
+        cells: [
+          <span key="day" className="whitespace-nowrap">
+            {dayText(row.value_on)}
+          </span>,
+          <Link key="ref" to={`/credit?id=${row.id}`} className="text-link">
+            {row.bank_ref}
+          </Link>,
+          row.narrative,
+          <Money key="amount" amount={row.amount} />,
+          <Money key="open" amount={row.open} />,
+        ],
+      }))}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { useStaff } from "../../model/staff.ts";
+import { Table } from "../../model/table.tsx";
 import { useRead } from "../../model/use-read.ts";
 import { dayText, exceptionName, exceptionText } from "../../model/words.ts";
 
@@ -57,36 +58,24 @@ function ByKind({ rows }: { rows: readonly Row[] }) {
   return (
     <section className="office-card">
       <h2>{t("exceptions.by_kind")}</h2>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("exceptions.kind")}</th>
-            <th scope="col" className="sum">
-              {t("exceptions.count")}
-            </th>
-            <th scope="col" className="sum">
-              {t("exceptions.oldest")}
-            </th>
-            <th scope="col" className="sum">
-              {t("label.amount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(({ name, own }) => (
-            <tr key={name}>
-              <td>{exceptionName(name)}</td>
-              <td className="sum">{own.length}</td>
-              <td className="sum">
-                {t("exceptions.days", { count: Math.max(...own.map((row) => row.bank_days)) })}
-              </td>
-              <td className="sum">
-                <Money amount={sumSen(own.map((row) => parseRinggit(row.open)))} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={[
+          t("exceptions.kind"),
+          t("exceptions.count"),
+          t("exceptions.oldest"),
+          t("label.amount"),
+        ]}
+        sums={3}
+        rows={kinds.map(({ name, own }) => ({
+          key: name,
+          cells: [
+            exceptionName(name),
+            own.length,
+            t("exceptions.days", { count: Math.max(...own.map((row) => row.bank_days)) }),
+            <Money key="amount" amount={sumSen(own.map((row) => parseRinggit(row.open)))} />,
+          ],
+        }))}
+      />
     </section>
   );
 }
@@ -96,40 +85,33 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <section className="office-card">
       <h2>{t("exceptions.rows")}</h2>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("exceptions.kind")}</th>
-            <th scope="col">{t("money.what")}</th>
-            <th scope="col" className="sum">
-              {t("exceptions.age")}
-            </th>
-            <th scope="col" className="sum">
-              {t("label.amount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.class} ${row.place} ${row.subject}`}>
-              <td>
-                <span className="pill">{exceptionName(row.class)}</span>
-              </td>
-              <td>
-                <strong>{row.subject}</strong> {exceptionText(row.class)}
-                <span className="block text-small text-txt-black-500">
-                  {row.place} · {dayText(row.since)} <GoOn row={row} />
-                </span>
-              </td>
-              <td className="sum">{t("exceptions.days", { count: row.bank_days })}</td>
-              <td className="sum">
-                <Money amount={row.open} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={[t("exceptions.kind"), t("money.what"), t("exceptions.age"), t("label.amount")]}
+        sums={2}
+        rows={rows.map((row) => ({
+          key: `${row.class} ${row.place} ${row.subject}`,
+          cells: [
+            <span key="kind" className="pill">
+              {exceptionName(row.class)}
+            </span>,
+            <What key="what" row={row} />,
+            t("exceptions.days", { count: row.bank_days }),
+            <Money key="amount" amount={row.open} />,
+          ],
+        }))}
+      />
     </section>
+  );
+}
+
+function What({ row }: { row: Row }) {
+  return (
+    <>
+      <strong>{row.subject}</strong> {exceptionText(row.class)}
+      <span className="block text-small text-txt-black-500">
+        {row.place} · {dayText(row.since)} <GoOn row={row} />
+      </span>
+    </>
   );
 }
 

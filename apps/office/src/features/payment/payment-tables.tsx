@@ -2,6 +2,7 @@ import type { OfficePayment } from "@kaunter/contracts/office";
 import { useT } from "@kaunter/web/language/translate";
 import { Money } from "@kaunter/web/ui/money";
 import type { ReactNode } from "react";
+import { Table } from "../../model/table.tsx";
 import {
   accountText,
   councilName,
@@ -15,44 +16,22 @@ interface Of {
   payment: OfficePayment;
 }
 
-interface TableProps {
+interface PartProps {
   title: string;
   heads: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** The last column is the amount. */
-function Table({ title, heads, rows }: TableProps) {
+/** Rows in the order in which they were written: that is all that names them. */
+function Part({ title, heads, rows }: PartProps) {
   const t = useT();
-  const last = heads.length - 1;
   return (
     <section className="office-card">
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className="inside">{t("payment.none")}</p>
       ) : (
-        <table className="office-table">
-          <thead>
-            <tr>
-              {heads.map((head, index) => (
-                <th key={head} scope="col" className={index === last ? "sum" : ""}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, row) => (
-              <tr key={row}>
-                {cells.map((cell, index) => (
-                  <td key={heads[index]} className={index === last ? "sum" : ""}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table heads={heads} rows={rows.map((cells, index) => ({ key: String(index), cells }))} />
       )}
     </section>
   );
@@ -61,7 +40,7 @@ function Table({ title, heads, rows }: TableProps) {
 export function Lines({ payment }: Of) {
   const t = useT();
   return (
-    <Table
+    <Part
       title={t("payment.lines")}
       heads={[
         t("label.council"),
@@ -84,7 +63,7 @@ export function Lines({ payment }: Of) {
 export function Attempts({ payment }: Of) {
   const t = useT();
   return (
-    <Table
+    <Part
       title={t("payment.attempts")}
       heads={[
         t("label.order_no"),
@@ -107,7 +86,7 @@ export function Attempts({ payment }: Of) {
 export function Ledger({ payment }: Of) {
   const t = useT();
   return (
-    <Table
+    <Part
       title={t("payment.ledger")}
       heads={[t("payment.when"), t("label.council"), t("payment.account"), t("label.amount")]}
       rows={payment.ledger.map((entry) => [

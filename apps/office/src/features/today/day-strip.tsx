@@ -2,6 +2,7 @@ import type { Today } from "@kaunter/contracts/office";
 import { parseRinggit } from "@kaunter/domain/money";
 import { useT } from "@kaunter/web/language/translate";
 import { Money } from "@kaunter/web/ui/money";
+import { Table } from "../../model/table.tsx";
 import { dayText } from "../../model/words.ts";
 
 type Day = Today["councils"][number]["days"][number];
@@ -19,26 +20,13 @@ export function DayStrip({ days }: { days: readonly Day[] }) {
       <Bars days={days} />
       <details className="mt-1 max-w-[420px]">
         <summary className="cursor-pointer text-small text-primary-700">{t("today.unit")}</summary>
-        <table className="office-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("today.day")}</th>
-              <th scope="col" className="sum">
-                {t("label.amount")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, booked }) => (
-              <tr key={day}>
-                <td>{dayText(day)}</td>
-                <td className="sum">
-                  <Money amount={booked} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          heads={[t("today.day"), t("label.amount")]}
+          rows={days.map(({ day, booked }) => ({
+            key: day,
+            cells: [dayText(day), <Money key="amount" amount={booked} />],
+          }))}
+        />
       </details>
     </figure>
   );
