@@ -3,7 +3,7 @@ import type { Catalogue } from "./message-shape.ts";
 
 /** Names and commands, which are the same in every language. */
 const names =
-  /\b(?:FPX|Kaunter|RM|PDF|CSV|QR|SMS|UTF|Visa|Mastercard|Chrome|Edge|Firefox|Safari|cookie|MPT|ID|\d*X+-X+)\b|npx kaunter import undo|--[a-z-]+/g;
+  /\b(?:FPX|Kaunter|RM|PDF|CSV|Excel|QR|SMS|UTF|Visa|Mastercard|Chrome|Edge|Firefox|Safari|cookie|MPT|ID|\d*X+-X+)\b|npx kaunter import undo|--[a-z-]+/g;
 
 /** English words that are no Malay words, frequent enough that one of them is in almost every English sentence. */
 const english =

@@ -60,7 +60,10 @@ describe("the office and the portal", () => {
 });
 
 /** Every route that asks who somebody is, with what it is asked; by hand, and complete. */
-const askings: Record<string, (paid: Paid) => [method: "GET" | "POST" | "DELETE", url: string]> = {
+const askings: Record<
+  string,
+  (paid: Paid) => [method: "GET" | "POST" | "DELETE", url: string, payload?: object]
+> = {
   [`GET ${paths.officeSession}`]: () => ["GET", paths.officeSession],
   [`GET ${paths.officeToday}`]: () => ["GET", paths.officeToday],
   [`GET ${paths.officeSearch}`]: ({ reference }) => [
@@ -80,6 +83,17 @@ const askings: Record<string, (paid: Paid) => [method: "GET" | "POST" | "DELETE"
     `${paths.officeBatchReceipts.replace(":id", batch)}?owner=${council}`,
   ],
   [`GET ${paths.officeExceptions}`]: () => ["GET", paths.officeExceptions],
+  [`POST ${paths.officeCreditsFile}`]: () => ["POST", paths.officeCreditsFile, { format: "csv" }],
+  [`POST ${paths.officeCreditFile}`]: ({ credit }) => [
+    "POST",
+    paths.officeCreditFile.replace(":id", credit),
+    { format: "csv" },
+  ],
+  [`POST ${paths.officeExceptionsFile}`]: () => [
+    "POST",
+    paths.officeExceptionsFile,
+    { format: "csv" },
+  ],
   [`GET ${paths.officeProposals}`]: () => ["GET", paths.officeProposals],
 };
 /** Changes that need more than the right role: `proposals.test.ts` asks who may make and decide what. */
@@ -160,6 +174,9 @@ const allowed: Record<string, readonly StaffRole[]> = {
   [`GET ${paths.officeCredit}`]: seesMoney,
   [`GET ${paths.officeBatchReceipts}`]: seesMoney,
   [`GET ${paths.officeExceptions}`]: seesMoney,
+  [`POST ${paths.officeCreditsFile}`]: seesMoney,
+  [`POST ${paths.officeCreditFile}`]: seesMoney,
+  [`POST ${paths.officeExceptionsFile}`]: seesMoney,
   [`GET ${paths.officeProposals}`]: [
     "finance_officer",
     "treasurer",
@@ -206,7 +223,10 @@ describe("authorisation", () => {
       const isOperator = owner === "operator";
       for (const [name, asking] of Object.entries(askings)) {
         const isAllowed = allowed[name]?.includes(role) ?? false;
-        const reach = async (paid: Paid) => send(...asking(paid), { cookie });
+        const reach = async (paid: Paid) => {
+          const [method, url, payload] = asking(paid);
+          return send(method, url, { cookie, ...(payload && { payload }) });
+        };
         const ofMine = await reach(mine);
         expect([name, ofMine.statusCode]).toEqual([name, isAllowed ? 200 : 403]);
         if (isOperator || !isAllowed) continue;

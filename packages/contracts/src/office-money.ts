@@ -111,3 +111,13 @@ export const exceptionsSchema = z.strictObject({
   ),
 });
 export type Exceptions = z.infer<typeof exceptionsSchema>;
+
+/** `POST …/file`: what a page of the money shows, as a file. It is an act, and so no reading. */
+export const fileFormats = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+export const fileSchema = z.strictObject({ format: z.enum(fileFormats) });
+/** `POST /office/credits/file`: the credits that the list shows from here on, to the last. */
+export const creditsFileSchema = z.strictObject({
+  format: z.enum(fileFormats),
+  before: z.optional(rowId),
+});

@@ -1,3 +1,6 @@
+/** What a CSV file begins with: without it, a spreadsheet takes Chinese for the letters of Western Europe. */
+export const byteOrderMark = "\uFEFF";
+
 /**
  * One line of a CSV file, without its end. Every cell is quoted, and text that a spreadsheet would run as a formula gets
  * an apostrophe; plain amounts stay numbers.

@@ -50,6 +50,7 @@ const parametersOf = {
   staff_password_length: {},
   proposed_already: {},
   proposal_decided: {},
+  export_too_large: { limit: "text" },
 
   // Searching and paying.
   not_found: {},

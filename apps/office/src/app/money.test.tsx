@@ -1,7 +1,8 @@
-import type { Credit, Exceptions } from "@kaunter/contracts/office-money";
+import type { Credit, Credits, Exceptions } from "@kaunter/contracts/office-money";
 import type { Staff } from "@kaunter/contracts/office";
 import * as paths from "@kaunter/contracts/office-paths";
 import { queryClient } from "@kaunter/web/api/query-client";
+import { enter } from "@kaunter/web/browser/host";
 import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { render, screen } from "@testing-library/react";
@@ -14,7 +15,7 @@ const rosnah: Staff = {
   name: "Rosnah Abdullah",
   email: "rosnah@mpt.example",
   roles: [{ role: "finance_officer", owner: "mpt" }],
-  may: ["see_money", "see_payments"],
+  may: ["see_money", "export_money", "see_payments"],
 };
 const jenny: Staff = { ...rosnah, roles: [{ role: "operator_finance", owner: "operator" }] };
 
@@ -57,10 +58,13 @@ const credit: Credit = {
 };
 
 let answers: Record<string, object | undefined>;
+let asked: [url: string, request: RequestInit][];
 beforeEach(async () => {
   answers = {};
   queryClient.clear();
-  vi.stubGlobal("fetch", async (url: string) => {
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => {
+    asked.push([url, request]);
     const found = Object.entries(answers).find(([path]) => url.startsWith(path))?.[1];
     return Response.json(found ?? { code: "not_found", params: {} }, { status: found ? 200 : 404 });
   });
@@ -136,4 +140,66 @@ test("a council is told of its own money alone", async () => {
   answers[paths.officeExceptions] = { open: "0.00", rows: [] };
   await open(rosnah, "/exceptions");
   expect(await screen.findByText("All that was approved for your councils has come.")).toBeTruthy();
+});
+
+const aCredit: Credits["rows"][number] = {
+  id: "7",
+  value_on: "2026-11-13",
+  account: "trust",
+  bank_ref: "8841-2207",
+  narrative: "CARD SETTL B1211",
+  amount: "49.50",
+  open: "0.00",
+};
+
+/** What the browser is given to save. */
+function savedFiles(): string[] {
+  const names: string[] = [];
+  enter({ save: (_address, name) => void names.push(name) });
+  URL.createObjectURL = () => "blob:file";
+  return names;
+}
+
+test("the credits that the page shows are taken as a file, in the format and from the place of the page", async () => {
+  answers[paths.officeCredits] = { rows: [aCredit], has_more: false };
+  const names = savedFiles();
+  await open(rosnah, "/credits?before=9");
+  const button = await screen.findByRole("button", { name: "Download Excel" });
+  expect(
+    screen.getByText(/these credits and all older ones\. Each download is recorded\./),
+  ).toBeTruthy();
+  const file = new Response("file", {
+    headers: { "content-disposition": 'attachment; filename="credits-before-9.xlsx"' },
+  });
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => {
+    asked.push([url, request]);
+    return file;
+  });
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(names).toEqual(["credits-before-9.xlsx"]));
+  const [url, request] = asked.at(-1) ?? [];
+  expect([url, request?.method, request?.body]).toEqual([
+    paths.officeCreditsFile,
+    "POST",
+    '{"format":"xlsx","before":"9"}',
+  ]);
+});
+
+test("a file that is refused says why, and saves nothing", async () => {
+  answers[paths.officeExceptions] = { open: "-41.60", rows: [exception] };
+  const names = savedFiles();
+  await open(jenny, "/exceptions");
+  const button = await screen.findByRole("button", { name: "Download CSV" });
+  const problem = { code: "export_too_large", params: { limit: "200,000" } };
+  vi.stubGlobal("fetch", async () => Response.json(problem, { status: 409 }));
+  await userEvent.click(button);
+  expect(await screen.findByText(/at most 200,000 rows/)).toBeTruthy();
+  expect(names).toEqual([]);
+});
+
+test("whoever may not take files is offered none", async () => {
+  answers[paths.officeCredit.replace(":id", "7")] = credit;
+  await open({ ...rosnah, may: ["see_money"] }, "/credit?id=7");
+  await screen.findByRole("heading", { name: "Credit of 13/11/2026" });
+  expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
 });

@@ -45,6 +45,7 @@ test("the support desk sees no payment, and an auditor orders nothing", () => {
     "today",
     "see_payments",
     "see_money",
+    "export_money",
     "see_proposals",
   ]);
 });

@@ -33,6 +33,8 @@ export const permissions = {
   ],
   /** What providers promised, what the bank showed, and what nobody has explained. */
   see_money: ["finance_officer", "treasurer", "auditor", "operator_finance"],
+  /** Takes the same away as a file, which is an act. */
+  export_money: ["finance_officer", "treasurer", "auditor", "operator_finance"],
   /** Whether somebody's payment went through, and nothing else of it. */
   answer_callers: [
     "finance_officer",

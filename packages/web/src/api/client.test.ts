@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setLanguage } from "../language/translate.ts";
-import { changeJson, postJson, postWithKey } from "./client.ts";
+import { changeJson, postForFile, postJson, postWithKey } from "./client.ts";
 import { onLostSession } from "../state/session-end.ts";
 
 const server = vi.fn<typeof fetch>();
@@ -102,4 +102,15 @@ test("a call without the session that it needs ends the session, a wrong passwor
   expect(tell).not.toHaveBeenCalled();
   await refusal(Response.json({ code: "user_error_relogin", params: {} }, { status: 401 }));
   expect(tell).toHaveBeenCalledOnce();
+});
+
+test("a file has the name that the server gives it; a refusal in its place is an error", async () => {
+  const headers = { "content-disposition": 'attachment; filename="credits.csv"' };
+  server.mockResolvedValueOnce(new Response("a,b", { headers }));
+  const file = await postForFile("/office/credits/file", { format: "csv" });
+  expect([file.name, file.size]).toEqual(["credits.csv", 3]);
+  server.mockResolvedValueOnce(Response.json({ code: "forbidden", params: {} }, { status: 403 }));
+  await expect(postForFile("/office/credits/file", {})).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });

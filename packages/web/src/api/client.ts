@@ -3,6 +3,7 @@ import { DomainError, type ErrorArguments, errorCodes } from "@kaunter/domain/do
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { host } from "../browser/host.ts";
 import { currentLanguage } from "../language/translate.ts";
+import { fileNameIn } from "./file-name.ts";
 import { hasShape } from "./read-answer.ts";
 import { loseSession } from "../state/session-end.ts";
 
@@ -32,6 +33,16 @@ export async function changeJson(
 /** Makes something of which the key may make only one, however often it is sent. */
 export async function postWithKey(path: string, body: unknown, key: string): Promise<unknown> {
   return read(await send(path, body, { headers: { "Idempotency-Key": key } }));
+}
+
+/** Asks for a file, which the server names. */
+export async function postForFile(path: string, body: unknown): Promise<File> {
+  const response = await send(path, body, { headers: { Accept: "*/*" } });
+  if (!response.ok) await read(response);
+  const blob = await response.blob().catch(() => {
+    throw new DomainError("network_error");
+  });
+  return new File([blob], fileNameIn(response.headers) ?? "kaunter", { type: blob.type });
 }
 
 async function read(response: Response): Promise<unknown> {

@@ -15,6 +15,7 @@ import type { App } from "../../http/app-type.ts";
 import { staffOf } from "../../http/staff-session.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import { listOpenOf } from "../proposals/list-proposals.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
 import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
@@ -32,6 +33,7 @@ export function deskRoutes(app: App, deps: DeskDeps): void {
   reading(app, deps);
   answering(app, deps);
   moneyRoutes(app, deps);
+  exportRoutes(app, deps);
 }
 
 const find = async (tx: Tx, number: string) => {

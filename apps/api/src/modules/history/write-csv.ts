@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { historyTypeOf } from "@kaunter/domain/charges/history-type";
-import { csvLine } from "@kaunter/domain/csv";
+import { byteOrderMark, csvLine } from "@kaunter/domain/csv";
 import { writeRinggit } from "@kaunter/domain/money";
 import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
@@ -12,9 +12,6 @@ import { readCouncilNames } from "../charges/council-names.ts";
 import type { Filters } from "./filters.ts";
 import { walkHistory } from "./list-history.ts";
 import { speak } from "./speak.ts";
-
-/** Without it, a spreadsheet takes Chinese for the letters of Western Europe. */
-const byteOrderMark = "\uFEFF";
 
 const columns = ["date", "reference", "council", "type", "account", "amount", "status"] as const;
 

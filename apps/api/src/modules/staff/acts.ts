@@ -10,6 +10,9 @@ export interface Act {
   what: string;
   subject: string;
   reason?: string;
+  /** Of a file that was given: how many rows it has, and the SHA-256 of its bytes. */
+  rowCount?: number;
+  digest?: Buffer;
 }
 
 export async function noteAct(tx: Tx, act: Act, now: Date): Promise<void> {

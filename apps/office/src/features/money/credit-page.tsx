@@ -8,6 +8,7 @@ import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { useRead } from "../../model/use-read.ts";
 import { dayText } from "../../model/words.ts";
 import { BatchTable } from "./batch-table.tsx";
+import { TakeFile } from "./take-file.tsx";
 import { Waterfall } from "./waterfall.tsx";
 
 /** One credit of the bank, down to the receipts that it paid. */
@@ -41,6 +42,7 @@ export function CreditPage() {
         </div>
         <Waterfall credit={data} />
       </div>
+      <TakeFile path={paths.officeCreditFile.replace(":id", id)} />
     </>
   );
 }

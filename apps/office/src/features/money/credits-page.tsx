@@ -8,6 +8,7 @@ import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { Table } from "../../model/table.tsx";
 import { useRead } from "../../model/use-read.ts";
 import { dayText } from "../../model/words.ts";
+import { TakeFile } from "./take-file.tsx";
 
 /** What the bank showed, newest first. */
 export function CreditsPage() {
@@ -34,6 +35,13 @@ export function CreditsPage() {
             {t("money.older")}
           </Link>
         </p>
+      )}
+      {data.rows.length > 0 && (
+        <TakeFile
+          path={paths.officeCreditsFile}
+          wanted={before === null ? {} : { before }}
+          hint={t("file.older")}
+        />
       )}
     </>
   );

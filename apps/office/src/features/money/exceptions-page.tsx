@@ -10,6 +10,7 @@ import { useStaff } from "../../model/staff.ts";
 import { Table } from "../../model/table.tsx";
 import { useRead } from "../../model/use-read.ts";
 import { dayText, exceptionName, exceptionText } from "../../model/words.ts";
+import { TakeFile } from "./take-file.tsx";
 
 type Row = Exceptions["rows"][number];
 
@@ -27,6 +28,7 @@ export function ExceptionsPage() {
         <div className="mt-4 grid gap-4">
           <ByKind rows={data.rows} />
           <Rows rows={data.rows} />
+          <TakeFile path={paths.officeExceptionsFile} />
         </div>
       )}
     </>

@@ -2,43 +2,13 @@ import type { BatchReceipts, Credit, Credits, Exceptions } from "@kaunter/contra
 import * as paths from "@kaunter/contracts/office-paths";
 import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
 import type { StaffRole } from "@kaunter/domain/vocabulary/staff";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Sandbox, startSandbox } from "../../../adapters/sandbox.fixture.ts";
-import {
-  bankMonth,
-  openAccounts,
-  operatorOf,
-  payForAMonth,
-  takeAll,
-} from "../../../testing/settlements/month.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
-import { createTestOffice, staffAt } from "../../../testing/test-office.ts";
+import { describe, expect, test } from "vitest";
+import { officeOfAMonth } from "../../../testing/settlements/office-of-a-month.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const { send, signIn, personOf } = await officeOfAMonth();
 
-const database = await createTestDatabase();
-const office = await createTestOffice(database);
-const { send, signIn } = staffAt(database, office);
-const operator = operatorOf(database);
-let sandbox: Sandbox;
-afterAll(async () => {
-  await operator.db.destroy();
-  await sandbox.stop();
-});
-
-/** A month of sixty payments to two councils, with faults, revisions, split and lumped credits. */
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  await payForAMonth(database);
-  await openAccounts(operator);
-  await takeAll(operator, await bankMonth(sandbox, { seed: 11, faults: 12, troublesPercent: 60 }));
-});
-
-const cookies = new Map<string, string>();
 async function read<T>(url: string, role: StaffRole, owner: string): Promise<T> {
-  const who = `${role} ${owner}`;
-  const cookie = cookies.get(who) ?? (await signIn(role, owner)).cookie;
-  cookies.set(who, cookie);
+  const { cookie } = await personOf(role, owner);
   const answer = await send("GET", url, { cookie });
   expect([url, answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([
     url,

@@ -1,4 +1,6 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
+import { type HeldRole, ownersFor } from "@kaunter/domain/office/staff";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import {
@@ -16,6 +18,11 @@ interface Asking {
   asOf: CalendarDay;
   /** Whether the person sees the books of every council, and the operator's. */
   seesAll: boolean;
+}
+
+/** Whether somebody sees the books of every council, and the operator's. */
+export function seesAllMoney({ held }: { held: readonly HeldRole[] }, today: CalendarDay): boolean {
+  return ownersFor(held, "see_money", today).includes(operatorOwner);
 }
 
 /** What is not explained, and where a person goes on from each. */

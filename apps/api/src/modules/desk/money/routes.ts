@@ -1,4 +1,3 @@
-import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import {
   batchReceiptsQuerySchema,
   batchReceiptsSchema,
@@ -11,7 +10,6 @@ import {
 import * as paths from "@kaunter/contracts/office-paths";
 import { dayOf } from "@kaunter/domain/calendar";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { ownersFor } from "@kaunter/domain/office/staff";
 import type { InTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../http/app-type.ts";
 import { staffOf } from "../../../http/staff-session.ts";
@@ -19,7 +17,7 @@ import { listSettled, showCredit } from "../../settlements/show-credit.ts";
 import { readAs } from "../read-as.ts";
 import { presentCredit, presentCredits, presentExceptions, presentSettled } from "./present.ts";
 import { readCredits } from "./read-credits.ts";
-import { readExceptions } from "./read-exceptions.ts";
+import { readExceptions, seesAllMoney } from "./read-exceptions.ts";
 
 const tags = ["money"];
 const seeing = { config: { access: "staff", permission: "see_money" } } as const;
@@ -58,8 +56,7 @@ export function moneyRoutes(app: App, deps: { inTransaction: InTransaction }): v
   app.get(paths.officeExceptions, { ...seeing, schema: excepted }, (request) =>
     readAs(deps, request, async (tx, now) => {
       const today = dayOf(now);
-      const owners = ownersFor(staffOf(request).held, "see_money", today);
-      const seesAll = owners.includes(operatorOwner);
+      const seesAll = seesAllMoney(staffOf(request), today);
       return presentExceptions(await readExceptions(tx, { asOf: today, seesAll }), today);
     }),
   );
