@@ -4,6 +4,8 @@ const shape = "apps/api/migrations/0045_office.sql";
 const rows = "apps/api/src/db/office-rows.test.ts";
 const proposals = "apps/api/migrations/0086_proposals.sql";
 const inProposals = "apps/api/src/modules/proposals";
+const inExports = "apps/api/src/modules/desk/exports";
+const exportsTest = `${inExports}/exports.test.ts`;
 const proposalsTest = `${inProposals}/proposals.test.ts`;
 
 /** What lets somebody of the office see or do what is another's business. */
@@ -135,5 +137,12 @@ export const bugsOfOffice: readonly Bug[] = [
       file: "apps/api/src/cli/books.test.ts",
       test: "a ruling that shows a wrong code is refused",
     },
+  },
+  {
+    name: "file-without-its-act",
+    says: "somebody takes the money's rows away as a file, and nobody learns of it",
+    file: `${inExports}/give-file.ts`,
+    edits: [{ search: "await noteAct(tx, { ...act, owner }, now);", replace: "" }],
+    caughtBy: { file: exportsTest, test: "no file is given when its act cannot be written" },
   },
 ];
