@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Locator, type Page } from "@playwright/test";
@@ -13,8 +14,11 @@ test.beforeEach(hurryBanks);
 /** Names an account, a merchant and files that no other journey has. */
 const own = () => `E2E${Date.now()}`;
 
-/** The provider's file promises a payment, less a fee, and the bank's statement shows it. Answers the bank's reference. */
-async function settleAtBank(paymentId: string): Promise<string> {
+/**
+ * The provider's file promises a payment, less a fee, and the bank's statement shows it, unless nothing comes. Answers
+ * the bank's reference, which is the batch's too.
+ */
+async function settleAtBank(paymentId: string, comes = true): Promise<string> {
   const name = own();
   const account = name.toLowerCase();
   const [paid] = await council<{ reference: string; txn: string }>(
@@ -36,6 +40,7 @@ async function settleAtBank(paymentId: string): Promise<string> {
     `LINE,sale,${paid.reference},${paid.txn},2026-11-15T10:00:00+08:00,50.00,0.46,0.04,49.50`,
     "TOTAL,1,50.00,0.46,0.04,49.50",
   ]);
+  if (!comes) return name;
   take("statement.csv", [
     `STATEMENT,${account},1,2026-11-17,2026-11-17,0.00`,
     `LINE,2026-11-17,2026-11-17,${name},49.50,FPX SETTL ${name}`,
@@ -94,6 +99,47 @@ test("an officer of another council sees neither the credit nor its receipts", a
   await page.goto(`${office}/#/credits`);
   await expect(page.getByRole("heading", { name: "Bank credits" })).toBeVisible();
   await expect(page.getByText(bankRef)).toHaveCount(0);
+});
+
+/** Presses a button that saves a file, and answers its name and its bytes. */
+async function saved(page: Page, button: string) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test("an officer takes the credits, one credit and what is not explained as files, and each is recorded", async ({
+  page,
+}) => {
+  const { _id: id } = await aPaidPayment();
+  const bankRef = await settleAtBank(id);
+  await logIn(page, "finance officer of mpt");
+  await page.goto(`${office}/#/credits`);
+  const list = await saved(page, "Download CSV");
+  expect(list.name).toBe("credits.csv");
+  expect(list.bytes.toString("utf8")).toContain(`"${bankRef}","FPX SETTL ${bankRef}","49.50"`);
+  await page.getByRole("link", { name: bankRef }).click();
+  const credit = await saved(page, "Download Excel");
+  expect(credit.name).toMatch(/^credit-\d+\.xlsx$/);
+  expect(credit.bytes.toString("latin1", 0, 2)).toBe("PK");
+  const tree = await saved(page, "Download CSV");
+  expect(tree.bytes.toString("utf8")).toMatch(/"6","Receipt","E2E\d+".*"MPT-.*"50\.00"/);
+  const promised = await settleAtBank((await aPaidPayment())._id, false);
+  await page.goto(`${office}/#/exceptions`);
+  const open = await saved(page, "Download Excel");
+  expect(open.name).toMatch(/^not-explained-\d{4}-\d\d-\d\d\.xlsx$/);
+  const causes = await saved(page, "Download CSV");
+  expect(causes.bytes.toString("utf8")).toMatch(
+    new RegExp(`"Promised, not in the bank","${promised}".*"\\d+\\.\\d{2}"`),
+  );
+  const recorded = await council<{ digest: string }>(
+    "select encode(digest, 'hex') as digest from staff_acts where what = 'exported' order by row_no desc limit 5",
+  );
+  const digests = [causes, open, tree, credit, list].map(({ bytes }) =>
+    createHash("sha256").update(bytes).digest("hex"),
+  );
+  expect(recorded.map(({ digest }) => digest)).toEqual(digests);
 });
 
 for (const language of ["my", "en", "zh"]) {

@@ -25,11 +25,13 @@ export function ExceptionsPage() {
       <h1>{t("nav.exceptions")}</h1>
       <Sentence found={data} />
       {data.rows.length > 0 && (
-        <div className="mt-4 grid gap-4">
-          <ByKind rows={data.rows} />
-          <Rows rows={data.rows} />
+        <>
+          <div className="mt-4 grid gap-4">
+            <ByKind rows={data.rows} />
+            <Rows rows={data.rows} />
+          </div>
           <TakeFile path={paths.officeExceptionsFile} />
-        </div>
+        </>
       )}
     </>
   );

@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** One credit as a tree: what it pays, what was promised of it, whose it is, and every receipt. */
-export function creditSheet(tx: Tx, say: Say, credit: ShownCredit, pageRows = 1_000): Sheet {
+export function creditSheet(tx: Tx, say: Say, credit: ShownCredit, pageRows = 500): Sheet {
   return {
     name: `credit-${credit.id}`,
     columns: [

@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** The credits that the list shows from a place on, to the last. */
-export function creditsSheet(tx: Tx, say: Say, { before, pageRows = 1_000 }: Wanted): Sheet {
+export function creditsSheet(tx: Tx, say: Say, { before, pageRows = 500 }: Wanted): Sheet {
   return {
     name: before === undefined ? "credits" : `credits-before-${before}`,
     columns: [
