@@ -120,6 +120,7 @@ test("an officer takes the credits, one credit and what is not explained as file
   expect(list.name).toBe("credits.csv");
   expect(list.bytes.toString("utf8")).toContain(`"${bankRef}","FPX SETTL ${bankRef}","49.50"`);
   await page.getByRole("link", { name: bankRef }).click();
+  await expect(page.getByRole("heading", { name: /^Credit of/ })).toBeVisible();
   const credit = await saved(page, "Download Excel");
   expect(credit.name).toMatch(/^credit-\d+\.xlsx$/);
   expect(credit.bytes.toString("latin1", 0, 2)).toBe("PK");
@@ -127,6 +128,7 @@ test("an officer takes the credits, one credit and what is not explained as file
   expect(tree.bytes.toString("utf8")).toMatch(/"6","Receipt","E2E\d+".*"MPT-.*"50\.00"/);
   const promised = await settleAtBank((await aPaidPayment())._id, false);
   await page.goto(`${office}/#/exceptions`);
+  await expect(page.getByRole("heading", { name: "Not explained", level: 1 })).toBeVisible();
   const open = await saved(page, "Download Excel");
   expect(open.name).toMatch(/^not-explained-\d{4}-\d\d-\d\d\.xlsx$/);
   const causes = await saved(page, "Download CSV");

@@ -116,7 +116,7 @@ async function survive(seed: number, events: readonly Kind[], site: Site): Promi
   await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
   const witness = await openWitness(site.url);
   closers.unshift(witness.stop);
-  const paying = letPay({ seed, apis, sandbox, ownerUrl }, payers);
+  const paying = letPay({ seed, apis, sandbox, ownerUrl, feeSen: 0 }, payers);
   sayOutages(await suffer(events, site, witness));
   await witness.stop();
   const outcome = await paying.stop();

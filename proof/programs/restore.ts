@@ -22,7 +22,8 @@ import {
   restore,
   type Source,
 } from "../restore/steps.ts";
-import { planOf } from "../storm/plan.ts";
+import { setFees } from "../storm/operator.ts";
+import { feeSen, planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { fillRegistry } from "../storm/registry.ts";
 import { audit, commit, say, sayDifferences } from "../storm/report.ts";
@@ -108,6 +109,7 @@ async function loseAndRestore(stage: Stage, source: Source): Promise<number> {
   await fatten(cluster.url, Number(values.gigabytes));
   const ownerUrl = await fillRegistry(cluster, [...stage.early, ...stage.late]);
   const people = await foundTwo(ownerUrl, stage.keys.office);
+  await setFees({ ownerUrl, people, keyFile: stage.keys.office }, feeSen);
   const old = {
     BACKUP: disk.folder,
     PGHOST: "127.0.0.1",
@@ -163,7 +165,7 @@ async function goOn(
   const { apis, processes } = await openProduct(product);
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
   await Promise.all(apis.map((api) => untilHealthy(`${api}/readyz`)));
-  const crowd = pay({ seed, apis, sandbox, ownerUrl }, late);
+  const crowd = pay({ seed, apis, sandbox, ownerUrl, feeSen }, late);
   crowd.letIn(late.length);
   await crowd.done;
   await sandbox.calm();

@@ -10,7 +10,8 @@ import { openOffice } from "../storm/clerk.ts";
 import { expectations } from "../storm/expectation.ts";
 import { faultsInLogs } from "../storm/faults-in-logs.ts";
 import { killsOf } from "../storm/kills.ts";
-import { classesOf, planOf } from "../storm/plan.ts";
+import { setFees } from "../storm/operator.ts";
+import { classesOf, feeSen, planOf } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { untilQuiet } from "../storm/quiet.ts";
 import { fillRegistry } from "../storm/registry.ts";
@@ -25,7 +26,7 @@ import { sayWork, watchWork } from "../storm/work.ts";
 
 const help = `npm run proof -- storm [options]
 
-  Payers by the hundred pay invented bills, renew licences and buy parking through two API processes and two workers, by FPX and by card, at providers
+  Payers by the hundred pay invented bills, renew licences and buy parking, each with a service fee, through two API processes and two workers, by FPX and by card, at providers
   that misbehave in every way they can, while processes and the database are killed (-9) and the product changes its
   ids and keys at both. Councils take money at counters meanwhile, withdraw bills, spoil records, void receipts, and give
   files of every kind, of which some forget what was paid. Then it waits until nothing is left to be decided, compares every payment with what was planned
@@ -122,6 +123,8 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   say(`Kills after ${kills.map(({ after, victim }) => `${after} ${victim}`).join(", ")}`);
   const ownerUrl = await fillRegistry(cluster, payers);
   const people = await foundTwo(ownerUrl, keys.office);
+  const keyFile = keys.office;
+  await setFees({ ownerUrl, people, keyFile }, feeSen);
   const product = await openProduct({ ownerUrl, sandbox, keys, ports, folder });
   const { apis, processes, changeIdentity } = product;
   closers.unshift(() => Promise.all(processes.map((each) => each.stop())));
@@ -133,9 +136,8 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   const startedMs = performance.now();
   const bills = payers.flatMap((payer) => payer.bills);
   const renewals = payers.flatMap(({ renewal }) => renewal ?? []);
-  const keyFile = keys.office;
   const clerk = openOffice({ ownerUrl, folder, seed, bills, renewals, people, keyFile });
-  const world = { seed, apis, sandbox, ownerUrl, clerk };
+  const world = { seed, apis, sandbox, ownerUrl, feeSen, clerk };
   const outcome = await rage({ world, payers, kills, processes, cluster, changeIdentity });
   const done = await clerk.stop();
   const rageMs = performance.now() - startedMs;

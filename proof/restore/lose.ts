@@ -2,7 +2,7 @@ import type { Cluster } from "../../tools/stage/cluster.ts";
 import type { Keys } from "../../tools/stage/keys.ts";
 import type { Ports } from "../../tools/stage/ports.ts";
 import { untilHealthy } from "../../tools/stage/processes.ts";
-import type { Payer } from "../storm/plan.ts";
+import { feeSen, type Payer } from "../storm/plan.ts";
 import { openProduct } from "../storm/product.ts";
 import { type Draw, drawsOf } from "../storm/random.ts";
 import { say } from "../storm/report.ts";
@@ -51,7 +51,7 @@ export async function payAndDie(stage: Theatre, cluster: Cluster, old: Names): P
   const backupAfter = Math.floor((early.length * draw.between(30, 60)) / 100);
   const diesAfter = Math.floor((early.length * draw.between(85, 100)) / 100);
   const { apis, stopProduct } = await open(stage);
-  const crowd: Crowd = pay({ seed, apis, sandbox, ownerUrl }, early);
+  const crowd: Crowd = pay({ seed, apis, sandbox, ownerUrl, feeSen }, early);
   crowd.letIn(backupAfter);
   await until("enough have paid before the backup", () => crowd.begun() >= backupAfter);
   await sealNow(ownerUrl);

@@ -10,6 +10,8 @@ export interface World {
   apis: readonly string[];
   sandbox: Sandbox;
   ownerUrl: string;
+  /** What the operator takes for carrying a payment, whichever way it goes. */
+  feeSen: number;
   clerk: Clerk;
 }
 
@@ -42,7 +44,7 @@ export async function begin(
       ...visitorHeaders(payer.index),
       "idempotency-key": `storm-payment-${world.seed}-${payer.index}-${turn}`,
     },
-    body: JSON.stringify({ payment: wishOf(payer, visit) }),
+    body: JSON.stringify({ payment: wishOf(world, payer, visit) }),
   };
   const urls = world.apis.map((api) => `${api}/createPayment`);
   const senders = payer.sendsTwice ? [payer.index, payer.index + 1] : [payer.index];
@@ -56,10 +58,10 @@ export async function begin(
   return { code: answers.map(codeOf)[0] ?? "" };
 }
 
-function wishOf(payer: Payer, visit: Visit): object {
+function wishOf({ feeSen }: World, payer: Payer, visit: Visit): object {
   const { bills, renewal, stay } = payer;
   const billsSen = bills.reduce((sum, { payableSen }) => sum + payableSen, 0);
-  const total = billsSen + (renewal ? renewalSen : 0) + (stay ? staySen : 0);
+  const total = billsSen + (renewal ? renewalSen : 0) + (stay ? staySen : 0) + feeSen;
   return {
     services: [
       ...bills.map(({ council, number }) => ({

@@ -3,7 +3,8 @@ import type { Payer, Visit } from "./plan.ts";
 /** How one payment must end, as far as the plan decides it. */
 export interface Expected {
   statuses: readonly string[];
-  isDueBack: boolean;
+  /** Whether something of it goes back; nothing where a race decides that. */
+  isDueBack?: boolean;
 }
 
 /** The payments of a payer in turn; or, where a race decides, why nobody can say. */
@@ -18,6 +19,10 @@ export function expectedOf(payer: Payer): Expected[] | string {
   }
   if (behaviour === "has paid at the council") {
     return [{ ...endOf(first), isDueBack: first.script.truth === "approved" }];
+  }
+  // Where the only bill cannot be read nothing is settled, and the fee goes back; a file may mend the record before.
+  if (behaviour === "has a bill spoilt" && payer.bills.length === 1) {
+    return [{ statuses: first.script.ends }];
   }
   return [first, ...(second ? [second] : [])].map(endOf);
 }

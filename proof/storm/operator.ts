@@ -59,7 +59,7 @@ export async function importFile(
 /** A try before may have voided some of them. */
 const allAreVoid = /^(?:\S+ is void already\.\n)+$/;
 
-/** Who voids receipts, and the key of their codes. */
+/** Who sets fees and voids receipts, and the key of their codes. */
 export interface Desk {
   ownerUrl: string;
   people: TwoPeople;
@@ -78,4 +78,17 @@ export async function voidReceipts(
   const more = { KAUNTER_OFFICE_KEY_FILE: keyFile };
   const fault = await operate(ownerUrl, order, { isDone: allAreVoid, more });
   return fault && `the voiding of ${numbers.join(", ")} ended with ${fault}`;
+}
+
+/** Two people set the fee of every way to pay; what is taken for one must be taken for the other, or nobody can change. */
+export async function setFees({ ownerUrl, people, keyFile }: Desk, feeSen: number): Promise<void> {
+  const amount = (feeSen / 100).toFixed(2);
+  for (const method of ["online_banking", "card"]) {
+    const order = async () => {
+      const shown = await shownByTwo(ownerUrl, people);
+      return ["fees", "set", method, amount, "--remark=Contract 12/2026", ...shown];
+    };
+    const fault = await operate(ownerUrl, order, { more: { KAUNTER_OFFICE_KEY_FILE: keyFile } });
+    if (fault !== undefined) throw new Error(`The fee of ${method} could not be set: ${fault}`);
+  }
 }

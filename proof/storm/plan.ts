@@ -29,6 +29,9 @@ export interface Stay {
 export const renewalSen = 3_000;
 export const staySen = 50;
 
+/** What the operator takes for carrying a payment. */
+export const feeSen = 50;
+
 /** What the payer does beside paying. */
 export type Behaviour =
   | "pays"

@@ -50,7 +50,8 @@ function judgeOne(payer: Payer, payment: Walked, { wanted, truth }: Measure) {
   const seen = `${status}${isDueBack ? ", money due back" : ""}${because ? `, ${because}` : ""}`;
   const allowed = new Set(allowedByTruth(payer, payment, truth));
   const isPlanned = !wanted || because !== undefined || wanted.statuses.includes(status);
-  const isBackRight = !wanted || because !== undefined || isDueBack === wanted.isDueBack;
+  const { isDueBack: mustGoBack = isDueBack } = wanted ?? {};
+  const isBackRight = because !== undefined || isDueBack === mustGoBack;
   if (allowed.has(status) && isPlanned && isBackRight) return { seen };
   const faults = script.faults.join(", ") || "no fault";
   const difference =
