@@ -13,11 +13,12 @@ export const bugsOfOffice: readonly Bug[] = [
   {
     name: "office-sees-all-lines",
     says: "an officer sees what was paid to every council",
-    file: shape,
+    file: "apps/api/migrations/0088_service_fees.sql",
     edits: [
       {
-        search: "['payment_lines', 'council_code = any ((select office_councils())::text[])'],",
-        replace: "['payment_lines', 'true'],",
+        search:
+          "using (council_code = any ((select office_councils() || office_owners())::text[]))",
+        replace: "using (true)",
       },
     ],
     caughtBy: { file: rows, test: "no row of another council, in no table" },
