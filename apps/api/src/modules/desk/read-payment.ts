@@ -89,7 +89,7 @@ export interface SettledAttempt {
 async function readSettled(tx: Tx, id: string): Promise<SettledAttempt[]> {
   const { rows } = await sql<SettledAttempt>`
     select s.reference, b.settled_on::text as settled_on, credit.id::text as credit_id, credit.value_on::text as credited_on
-    from payment_attempts a join settled_attempts s on s.reference = a.reference and s.undone_by is null
+    from payment_attempts a join settled_attempts s on s.reference = a.reference and s.ruling_seq = 0 and s.undone_by is null
     join settlement_lines l on l.id = s.line_id join settlement_batches b on b.id = l.batch_id
     left join lateral (select shown.id, shown.value_on from settlement_batches told
       join credit_parts p on p.batch_id = told.id join bank_lines shown on shown.id = p.bank_line_id

@@ -8,6 +8,7 @@ import { auditOf, sealNow } from "../../testing/settlements/audit-of.ts";
 import { forgetFiles, openAccounts, operatorOf } from "../../testing/settlements/month.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 import { matchSettlementsEveryFiveMinutes } from "./jobs.ts";
+import { keepAwaited, readReach } from "./keep-awaited.ts";
 import { listExceptions } from "./list-exceptions.ts";
 import { takeIn } from "./take-in.ts";
 
@@ -74,6 +75,20 @@ test("what was approved is listed once it is under a seal, and leaves when a lin
   await tell([1, 2, 8]);
   expect(await listed([...paid, 8])).toEqual([3, 4, 5]);
   expect(await missing([...paid, 8])).toEqual([3, 4, 5]);
+});
+
+test("what is sealed while the worker looks is left to its next look", async () => {
+  await sealNow(database);
+  await look();
+  for (const story of [begin(9), settle(9)]) await asRole("insider", database, story);
+  await worker.inTransaction(async (tx) => {
+    const reach = await readReach(tx);
+    await sealNow(database);
+    await keepAwaited(tx, reach);
+  });
+  expect(await listed([9])).toEqual([]);
+  await look();
+  expect(await listed([9])).toEqual([9]);
 });
 
 test("what a revision leaves out is owed again", async () => {

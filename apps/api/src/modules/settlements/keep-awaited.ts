@@ -8,16 +8,26 @@ const entriesAtOnce = 50_000;
 export const debitsOf = (which: RawBuilder<unknown>) =>
   sql`select d.reference, d.ruling_seq from provider_debits d where ${which}`;
 
-/**
- * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was settled or
- * taken back. Only entries under a seal count as new: below them none can appear any more.
- */
-export async function keepAwaited(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ reached: string; sealed: string }>`
+interface Reach {
+  reached: string;
+  sealed: string;
+}
+
+/** How far the list reaches, and how far it can. Only what is under a seal counts: below it no entry can appear any more. */
+export async function readReach(tx: Tx): Promise<Reach | undefined> {
+  const { rows } = await sql<Reach>`
     select ledger_id::text as reached, least(ledger_id + ${entriesAtOnce},
       (select coalesce(max(to_no), 0) from seal_parts where table_name = 'ledger_entries'))::text as sealed
     from awaited_reach`.execute(tx);
-  const { reached, sealed } = rows[0] ?? {};
+  return rows[0];
+}
+
+/**
+ * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was settled or taken
+ * back. It goes no further than was sealed when the look began: what came since, nobody has looked at.
+ */
+export async function keepAwaited(tx: Tx, reach: Reach | undefined): Promise<void> {
+  const { reached, sealed } = reach ?? {};
   if (reached !== undefined && sealed !== undefined && BigInt(sealed) > BigInt(reached)) {
     const added = sql`d.entry_id > ${reached} and d.entry_id <= ${sealed}`;
     await sql`

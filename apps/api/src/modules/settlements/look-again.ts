@@ -4,11 +4,12 @@ import { explainCredits } from "@kaunter/domain/settlement/explain-credits";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { bookBatch } from "./book-batch.ts";
-import { keepAwaited, undoOutdated } from "./keep-awaited.ts";
+import { keepAwaited, readReach, undoOutdated } from "./keep-awaited.ts";
 import { matchLines } from "./match-lines.ts";
 
 /** Looks at all that is open, and at nothing else: lines whose payment may be approved by now, and credits. */
 export async function lookAgain(tx: Tx, now: Date): Promise<void> {
+  const reach = await readReach(tx);
   const outdated = await undoOutdated(tx);
   if (outdated.length > 0) await matchLines(tx, sql`l.id = any (${outdated}::bigint[])`, now);
   const open = await tx.selectFrom("openLines").select("batchId").distinct().execute();
@@ -17,7 +18,7 @@ export async function lookAgain(tx: Tx, now: Date): Promise<void> {
     for (const { batchId } of open) await bookBatch(tx, batchId, now);
   }
   await explain(tx, now);
-  await keepAwaited(tx);
+  await keepAwaited(tx, reach);
 }
 
 async function explain(tx: Tx, now: Date): Promise<void> {
