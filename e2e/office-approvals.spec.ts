@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { aPaidPayment, hurryBanks } from "./bank.ts";
-import { expectNoFaults, logIn, office } from "./office.ts";
+import { expectNoFaults, logIn, office, openPage } from "./office.ts";
 import { council, openQuietly } from "./site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -31,7 +31,7 @@ test("one proposes to void a receipt, another approves it on a phone, and it is 
   const hand = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const phone = await hand.newPage();
   await logIn(phone, "portal operator");
-  await phone.goto(`${office}/#/approvals`);
+  await openPage(phone, "/approvals");
   await expect(phone.getByText(number).first()).toBeVisible();
   const next = phone.getByRole("button", { name: number });
   if (await next.isVisible()) await next.click();
@@ -57,8 +57,7 @@ test("one proposes to void a receipt, another approves it on a phone, and it is 
 for (const language of ["my", "en", "zh"]) {
   test(`approvals are for everybody, in ${language}`, async ({ page }) => {
     await logIn(page, "portal operator", language);
-    await page.goto(`${office}/#/approvals`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await openPage(page, "/approvals");
     await page.locator("details > summary").last().click();
     await expectNoFaults(page, "approvals");
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { aPaidPayment, hurryBanks } from "./bank.ts";
-import { expectNoFaults, logIn, office } from "./office.ts";
+import { expectNoFaults, logIn, office, openPage } from "./office.ts";
 import { council, openQuietly, operator } from "./site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -67,6 +67,7 @@ test("an officer explains a credit of the bank by the keyboard alone, and goes b
   await logIn(page, "finance officer of mpt");
   await tabTo(page, page.getByRole("link", { name: "Bank credits" }));
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Bank credits" })).toBeVisible();
   await expectNoFaults(page, "credits");
   await tabTo(page, page.getByRole("link", { name: bankRef }));
   await page.keyboard.press("Enter");
@@ -96,8 +97,7 @@ test("an officer of another council sees neither the credit nor its receipts", a
   await logIn(page, "finance officer of mps");
   await page.goto(`${office}/#/credit?id=${line?.id}`);
   await expect(page.getByText("No such credit of your councils.")).toBeVisible();
-  await page.goto(`${office}/#/credits`);
-  await expect(page.getByRole("heading", { name: "Bank credits" })).toBeVisible();
+  await openPage(page, "/credits");
   await expect(page.getByText(bankRef)).toHaveCount(0);
 });
 
@@ -115,7 +115,7 @@ test("an officer takes the credits, one credit and what is not explained as file
   const { _id: id } = await aPaidPayment();
   const bankRef = await settleAtBank(id);
   await logIn(page, "finance officer of mpt");
-  await page.goto(`${office}/#/credits`);
+  await openPage(page, "/credits");
   const list = await saved(page, "Download CSV");
   expect(list.name).toBe("credits.csv");
   expect(list.bytes.toString("utf8")).toContain(`"${bankRef}","FPX SETTL ${bankRef}","49.50"`);
@@ -127,8 +127,7 @@ test("an officer takes the credits, one credit and what is not explained as file
   const tree = await saved(page, "Download CSV");
   expect(tree.bytes.toString("utf8")).toMatch(/"6","Receipt","E2E\d+".*"MPT-.*"50\.00"/);
   const promised = await settleAtBank((await aPaidPayment())._id, false);
-  await page.goto(`${office}/#/exceptions`);
-  await expect(page.getByRole("heading", { name: "Not explained", level: 1 })).toBeVisible();
+  await openPage(page, "/exceptions");
   const open = await saved(page, "Download Excel");
   expect(open.name).toMatch(/^not-explained-\d{4}-\d\d-\d\d\.xlsx$/);
   const causes = await saved(page, "Download CSV");
@@ -149,12 +148,11 @@ for (const language of ["my", "en", "zh"]) {
     const { _id: id } = await aPaidPayment();
     const bankRef = await settleAtBank(id);
     await logIn(page, "finance officer of mpt", language);
-    await page.goto(`${office}/#/credits`);
+    await openPage(page, "/credits");
     await page.getByRole("link", { name: bankRef }).click();
     await expect(page.locator(".office-waterfall")).toBeVisible();
     await expectNoFaults(page, "a credit");
-    await page.goto(`${office}/#/exceptions`);
-    await expect(page.locator("main p").first()).toBeVisible();
+    await openPage(page, "/exceptions");
     await expectNoFaults(page, "what is not explained");
   });
 }

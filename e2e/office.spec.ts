@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { aPaidPayment, hurryBanks } from "./bank.ts";
-import { expectNoFaults, logIn, office } from "./office.ts";
+import { expectNoFaults, logIn, office, openPage } from "./office.ts";
 import { openQuietly } from "./site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -77,7 +77,7 @@ for (const language of ["my", "en", "zh"]) {
     await page.goto(`${office}/#/support?number=1700000000000000`);
     await expect(page.locator("#number")).toBeVisible();
     await expectNoFaults(page, "the support desk");
-    await page.goto(`${office}/#/devices`);
+    await openPage(page, "/devices");
     await expect(page.locator("main button")).toBeVisible();
     await expectNoFaults(page, "own passkeys");
   });

@@ -39,6 +39,13 @@ async function enterCode(page: Page, person: { email: string; secret: string }):
   return (await answered).ok();
 }
 
+/** Opens a page of the menu, and waits until it is there: the page before stands until then. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  const name = await page.locator(`nav a[href="#${path}"]`).innerText();
+  await page.goto(`${office}/#${path}`);
+  await expect(page.locator("h1")).toContainText(name);
+}
+
 /** Nothing on the page keeps anybody out, as far as a program can tell. */
 export async function expectNoFaults(page: Page, name: string): Promise<void> {
   // A colour that is still changing has no contrast to be judged by.
