@@ -7,6 +7,7 @@ import { demoKeysFolder, journalFolderOf } from "../tools/stage/demonstration.ts
 import {
   messagingEnvironment,
   productEnvironment,
+  workerEnvironment,
   sandboxEnvironment,
 } from "../tools/stage/environment.ts";
 import { fetchCertificates, type Keys, makeKeys } from "../tools/stage/keys.ts";
@@ -76,7 +77,12 @@ function productParts(keys: Keys, urls: DatabaseUrls): Part[] {
     {
       name: "worker",
       command: node("apps/api/src/worker.ts"),
-      env: { ...ours, DATABASE_URL: urls.worker, KAUNTER_METRICS_PORT: `${ports.workerMetrics}` },
+      env: {
+        ...ours,
+        ...workerEnvironment(keys, ports),
+        DATABASE_URL: urls.worker,
+        KAUNTER_METRICS_PORT: `${ports.workerMetrics}`,
+      },
       health: `${urlOf(ports.workerMetrics)}/healthz`,
     },
     {

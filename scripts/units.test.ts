@@ -6,6 +6,7 @@ import { root } from "../tools/stage/processes.ts";
 
 const folder = join(root, "ops/units");
 const read = (file: string) => readFileSync(join(folder, file), "utf8");
+const ownKeys = "kaunter-worker.service.d/own-keys.conf";
 const units = globSync("kaunter-*.service", { cwd: folder });
 const page = readFileSync(join(root, "docs/operations.md"), "utf8");
 
@@ -28,18 +29,25 @@ test("a migration is waited for, and what all units share does not turn it into 
 });
 
 test("units and their keys set nothing that the page of settings does not explain", () => {
-  const set = [...units.map(read), read("keys.conf")].join("\n");
+  const set = [...units.map(read), read("keys.conf"), read(ownKeys)].join("\n");
   const names = new Set(set.match(/\b(KAUNTER|DATABASE)_[A-Z_]+\b/g));
   expect(names.size).toBeGreaterThan(12);
   expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("every council's secret is handed to the server and the worker", () => {
-  const handed = [...read("keys.conf").matchAll(/^LoadCredential=(\w+)\.secret:/gm)].map(
-    ([, code]) => code,
-  );
-  expect(new Set(handed)).toEqual(new Set(councils));
+test("the seal's key and every council's secret are handed to the worker alone", () => {
+  const handed = [...read(ownKeys).matchAll(/^LoadCredential=(\w+)\.secret:/gm)];
+  expect(new Set(handed.map(([, code]) => code))).toEqual(new Set(councils));
+  expect(read(ownKeys)).toContain("KAUNTER_SEAL_KEY_FILE=");
+  expect(read("keys.conf")).not.toMatch(/seal|secret/);
   for (const unit of ["kaunter-server@", "kaunter-worker"]) {
     expect(read(`${unit}.service.d/keys.conf`)).toBe(read("keys.conf"));
   }
+});
+
+test("no unit reaches another machine until somebody opens its address", () => {
+  expect(read("kaunter-.service.d/common.conf")).toContain(
+    "IPAddressDeny=any\nIPAddressAllow=localhost\n",
+  );
+  for (const unit of units) expect(read(unit)).not.toContain("IPAddress");
 });

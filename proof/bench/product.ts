@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { urlAs } from "../../tools/stage/connection.ts";
-import { productEnvironment } from "../../tools/stage/environment.ts";
+import { productEnvironment, workerEnvironment } from "../../tools/stage/environment.ts";
 import { makeKeys } from "../../tools/stage/keys.ts";
 import { reservePorts, urlOf } from "../../tools/stage/ports.ts";
 import { end, type Environment, start, untilHealthy } from "../../tools/stage/processes.ts";
@@ -79,6 +79,7 @@ export async function openProduct(ownerUrl: string, options: ProductOptions): Pr
     );
     const others = {
       ...env,
+      ...workerEnvironment(keys, ports),
       DATABASE_URL: urlAs("worker", ownerUrl),
       KAUNTER_METRICS_PORT: `${ports.workerMetrics}`,
     };

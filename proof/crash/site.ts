@@ -2,8 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { urlAs } from "../../tools/stage/connection.ts";
-import { messagingEnvironment, productEnvironment } from "../../tools/stage/environment.ts";
-import { makeKeys } from "../../tools/stage/keys.ts";
+import {
+  messagingEnvironment,
+  productEnvironment,
+  workerEnvironment,
+} from "../../tools/stage/environment.ts";
+import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
 import { type Ports, reservePorts, urlOf } from "../../tools/stage/ports.ts";
 import { openSandbox } from "../../tools/stage/sandbox.ts";
 import { copyGround, type Ground } from "./ground.ts";
@@ -48,11 +52,7 @@ export async function openSite({ ground, number, folder: common }: Place): Promi
   await books.connect();
   const sandbox = await openSandbox(folder, keys, ports);
   await sandbox.tell("PATCH", "/fpx/settings", settings);
-  const environment = {
-    ...productEnvironment(keys, ports),
-    ...messagingEnvironment(keys, ports),
-  };
-  const programs = programsOf({ folder, compiled, environment, ports, ownerUrl });
+  const programs = programsOf({ folder, compiled, keys, ports, ownerUrl });
   const server = victimOf(programs.server);
   const worker = victimOf(programs.worker);
   await Promise.all([server.start(), worker.start()]);
@@ -76,14 +76,15 @@ interface Parts {
   folder: string;
   /** Where all sites keep what Node has compiled, so that the next start is faster. */
   compiled: string;
-  environment: Record<string, string>;
+  keys: Keys;
   ports: Ports;
   ownerUrl: string;
 }
 
-function programsOf({ folder, compiled, environment, ports, ownerUrl }: Parts) {
+function programsOf({ folder, compiled, keys, ports, ownerUrl }: Parts) {
   const env = {
-    ...environment,
+    ...productEnvironment(keys, ports),
+    ...messagingEnvironment(keys, ports),
     NODE_COMPILE_CACHE: compiled,
     KAUNTER_HOST: "127.0.0.1",
     KAUNTER_LOG_LEVEL: "info",
@@ -94,6 +95,7 @@ function programsOf({ folder, compiled, environment, ports, ownerUrl }: Parts) {
     file: `apps/api/src/${name}.ts`,
     env: {
       ...env,
+      ...(name === "worker" && workerEnvironment(keys, ports)),
       DATABASE_URL: urlAs(name, ownerUrl),
       KAUNTER_METRICS_PORT: `${metricsPort}`,
     },

@@ -1,7 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messagingEnvironment, productEnvironment } from "../../tools/stage/environment.ts";
+import {
+  messagingEnvironment,
+  productEnvironment,
+  workerEnvironment,
+} from "../../tools/stage/environment.ts";
 import { makeKeys } from "../../tools/stage/keys.ts";
 import { openDatabase } from "../../tools/stage/database.ts";
 import { reservePorts, urlOf } from "../../tools/stage/ports.ts";
@@ -59,6 +63,7 @@ export async function openSite(): Promise<Site> {
   const health = `${urlOf(ports.workerMetrics)}/healthz`;
   const workerEnv = {
     ...told,
+    ...workerEnvironment(keys, ports),
     DATABASE_URL: urls.worker,
     KAUNTER_METRICS_PORT: `${ports.workerMetrics}`,
   };

@@ -4,6 +4,7 @@ import {
   identityEnvironment,
   introductionOf,
   productEnvironment,
+  workerEnvironment,
 } from "../../tools/stage/environment.ts";
 import { type Identity, type Keys, makeIdentity } from "../../tools/stage/keys.ts";
 import { freePorts, type Ports, urlOf } from "../../tools/stage/ports.ts";
@@ -39,6 +40,8 @@ export interface Product {
   changeIdentity: () => Promise<void>;
 }
 
+type Role = "server" | "worker";
+
 interface Parts {
   ownerUrl: string;
   sandbox: Sandbox;
@@ -49,7 +52,7 @@ interface Parts {
 
 /** Two of each process, told of nothing but the sandbox. */
 export async function openProduct(parts: Parts): Promise<Product> {
-  const { ownerUrl, sandbox, keys, folder } = parts;
+  const { sandbox, keys, folder } = parts;
   const ports = [parts.ports.api, parts.ports.second];
   const apis = ports.map(urlOf);
   const first = keys.identity;
@@ -62,16 +65,8 @@ export async function openProduct(parts: Parts): Promise<Product> {
   await introduce("PUT", first);
   const workerMetrics = await freePorts(3);
   let identity = environmentAs(first, second);
-  const env = {
-    ...productEnvironment(keys, parts.ports),
-    ...proxyEnvironment,
-    KAUNTER_HOST: "127.0.0.1",
-    KAUNTER_METRICS_PORT: "0",
-    KAUNTER_LOG_LEVEL: "warn",
-    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
-  };
   const start = (
-    role: "server" | "worker",
+    role: Role,
     name: string,
     { health, ...more }: Record<string, string> & { health: string },
   ) =>
@@ -79,7 +74,7 @@ export async function openProduct(parts: Parts): Promise<Product> {
       name,
       health,
       file: `apps/api/src/${role}.ts`,
-      env: () => ({ ...env, DATABASE_URL: urlAs(role, ownerUrl), ...identity, ...more }),
+      env: () => ({ ...environmentOf(role, parts), ...identity, ...more }),
       log: join(folder, `${name}.log`),
     });
   const processes = [
@@ -109,6 +104,19 @@ export async function openProduct(parts: Parts): Promise<Product> {
     }
   };
   return { apis, processes, changeIdentity };
+}
+
+function environmentOf(role: Role, { keys, ports, ownerUrl }: Parts) {
+  return {
+    ...productEnvironment(keys, ports),
+    ...(role === "worker" && workerEnvironment(keys, ports)),
+    ...proxyEnvironment,
+    DATABASE_URL: urlAs(role, ownerUrl),
+    KAUNTER_HOST: "127.0.0.1",
+    KAUNTER_METRICS_PORT: "0",
+    KAUNTER_LOG_LEVEL: "warn",
+    KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule),
+  };
 }
 
 function environmentAs(today: Identity, other: Identity): Record<string, string> {

@@ -12,9 +12,15 @@ export function productEnvironment(keys: Keys, ports: Ports) {
     KAUNTER_CARD_URL: urlOf(ports.card),
     ...identityEnvironment(keys.identity),
     KAUNTER_CAPABILITY_KEY_FILE: keys.capability,
-    KAUNTER_SEAL_KEY_FILE: keys.seal,
     KAUNTER_PERSON_KEY_FILE: keys.person,
     KAUNTER_RECEIPT_KEY_FILE: keys.receipt,
+  };
+}
+
+/** What the worker is told as well. */
+export function workerEnvironment(keys: Keys, ports: Ports) {
+  return {
+    KAUNTER_SEAL_KEY_FILE: keys.seal,
     KAUNTER_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     KAUNTER_MAIL_FROM: "Kaunter <kaunter@kaunter.example>",
     KAUNTER_COUNCIL_URL: urlOf(ports.council),

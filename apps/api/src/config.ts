@@ -46,7 +46,7 @@ const receiptKeyFiles = z.object({
   KAUNTER_RECEIPT_OTHER_KEY_FILES: commas.default([]),
 });
 
-/** What only the processes that meet the outside need; the operator's commands do without. */
+/** What the server and the worker need to meet the outside; the operator's commands do without. */
 const outside = z.object({
   // Where payers reach the portal: links in mails start with it.
   // A longer address would make the QR of a receipt hard to read.
@@ -54,14 +54,9 @@ const outside = z.object({
   // Where links to licences lead, if that is not the portal itself.
   KAUNTER_SERVICES_URL: publicUrl.optional(),
   KAUNTER_CAPABILITY_KEY_FILE: z.string(),
-  KAUNTER_SEAL_KEY_FILE: z.string(),
   KAUNTER_PERSON_KEY_FILE: z.string(),
   KAUNTER_PERSON_OTHER_KEY_FILES: commas.default([]),
   ...receiptKeyFiles.shape,
-  KAUNTER_SMTP_URL: mailUrl,
-  KAUNTER_MAIL_FROM: z.string().min(3),
-  KAUNTER_COUNCIL_URL: webUrl,
-  KAUNTER_COUNCIL_SECRETS_DIR: z.string(),
   // Text messages are sent where a messaging host is named, with the key that is shared with it.
   KAUNTER_SMS_URL: webUrl.optional(),
   KAUNTER_SMS_KEY_FILE: z.string().optional(),
@@ -79,6 +74,15 @@ const outside = z.object({
     .pipe(scheduleSchema),
 });
 
+/** What only the worker does: it seals the books, sends mails, and posts receipts to councils. */
+const worker = z.object({
+  KAUNTER_SEAL_KEY_FILE: z.string(),
+  KAUNTER_SMTP_URL: mailUrl,
+  KAUNTER_MAIL_FROM: z.string().min(3),
+  KAUNTER_COUNCIL_URL: webUrl,
+  KAUNTER_COUNCIL_SECRETS_DIR: z.string(),
+});
+
 /** The office: where its people reach it, and its built pages. */
 const office = z.object({
   KAUNTER_OFFICE_URL: publicUrl,
@@ -87,6 +91,7 @@ const office = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 export type OutsideConfig = ReturnType<typeof readOutsideConfig>;
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 /** Parses the environment once, at start; a wrong value ends the process with the name of the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -114,16 +119,22 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
     servicesUrl: value.KAUNTER_SERVICES_URL ?? value.KAUNTER_PUBLIC_URL,
     gateways: gatewayKinds.flatMap(({ settings }) => settings.parse(env) ?? []),
     capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
-    sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
     personKeyFiles: {
       sealing: value.KAUNTER_PERSON_KEY_FILE,
       others: value.KAUNTER_PERSON_OTHER_KEY_FILES,
     },
     receiptKeyFiles: toReceiptKeyFiles(value),
-    smtp: { ...value.KAUNTER_SMTP_URL, from: value.KAUNTER_MAIL_FROM },
-    council: { url: value.KAUNTER_COUNCIL_URL, secretsDir: value.KAUNTER_COUNCIL_SECRETS_DIR },
     sms: toSms(value),
     schedule: value.KAUNTER_REQUERY_SCHEDULE,
+  };
+}
+
+export function readWorkerConfig(env: NodeJS.ProcessEnv) {
+  const value = parse(worker, env);
+  return {
+    sealKeyFile: value.KAUNTER_SEAL_KEY_FILE,
+    smtp: { ...value.KAUNTER_SMTP_URL, from: value.KAUNTER_MAIL_FROM },
+    council: { url: value.KAUNTER_COUNCIL_URL, secretsDir: value.KAUNTER_COUNCIL_SECRETS_DIR },
   };
 }
 

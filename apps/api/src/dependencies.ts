@@ -6,7 +6,7 @@ import { createCouncilPostings } from "./adapters/council/postings.ts";
 import { readSecrets } from "./adapters/council/secrets.ts";
 import { createSmtp } from "./adapters/mail/smtp.ts";
 import { createNotify } from "./adapters/sms/notify.ts";
-import type { Config, OutsideConfig } from "./config.ts";
+import type { Config, OutsideConfig, WorkerConfig } from "./config.ts";
 import { type Core, openCore } from "./core.ts";
 import { gatewayWords } from "./gateways.ts";
 import type { ProcessRole } from "./process-role.ts";
@@ -55,20 +55,17 @@ import { sealEveryFiveMinutes } from "./modules/seals/jobs.ts";
 import { type SealKey, sealKeyFrom } from "./modules/seals/seal-key.ts";
 import { openPrinter, type Printer } from "./modules/softcopy/printer.ts";
 
-/** What use cases are given. */
+/** What use cases of the server and of the worker are given. */
 export interface Dependencies extends Core {
   records: CouncilRecords;
   lookups: Lookups;
   findHolds: FindHolds;
   gateways: readonly PaymentGateway[];
   wordsOf: WordsOf;
-  mail: MailSender;
   /** Absent where no messaging host is configured. */
   sms: SmsSender | undefined;
   printer: Printer;
-  postings: CouncilPostings;
   capabilities: Capabilities;
-  sealKey: SealKey;
   personKey: PersonKey;
   passwords: Passwords;
   receiptKeys: ReceiptKeys;
@@ -78,8 +75,15 @@ export interface Dependencies extends Core {
   servicesUrl: string;
 }
 
+/** What jobs are given as well. The server, which strangers reach, holds none of it. */
+export interface WorkerDependencies extends Dependencies {
+  mail: MailSender;
+  postings: CouncilPostings;
+  sealKey: SealKey;
+}
+
 /** Every kind of background effect; the migration makes one queue for each. */
-export const jobs: readonly Job<Dependencies, object>[] = [
+export const jobs: readonly Job<WorkerDependencies, object>[] = [
   forgetLookupsHourly,
   sendReceiptJob,
   sendNoticeJob,
@@ -103,13 +107,12 @@ export const jobs: readonly Job<Dependencies, object>[] = [
   forgetHandOversHourly,
 ];
 
-/** The only place where concrete adapters are chosen. */
+/** Here alone concrete adapters are chosen, and below for what only the worker has. */
 export async function openDependencies(
   config: Config,
   outside: OutsideConfig,
   { log, role }: { log: Logger; role: ProcessRole },
 ): Promise<Dependencies> {
-  const smtp = createSmtp(outside.smtp);
   const printer = openPrinter();
   const core = await openCore(config, log, role);
   return {
@@ -119,12 +122,9 @@ export async function openDependencies(
     findHolds: findHoldsIn(core.db),
     gateways: outside.gateways.map((open) => open(outside)),
     wordsOf: wordsFrom(gatewayWords),
-    mail: smtp,
     sms: outside.sms && openSms(outside.sms),
     printer,
-    postings: openPostings(outside.council),
     capabilities: capabilitiesBy(readFileSync(outside.capabilityKeyFile)),
-    sealKey: sealKeyFrom(readFileSync(outside.sealKeyFile, "utf8")),
     personKey: readPersonKey(outside.personKeyFiles),
     passwords: passwordsAt(productionCosts),
     receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
@@ -132,14 +132,35 @@ export async function openDependencies(
     publicUrl: outside.publicUrl,
     servicesUrl: outside.servicesUrl,
     close: async () => {
-      smtp.close();
       await printer.close();
       await core.close();
     },
   };
 }
 
-function openPostings({ url, secretsDir }: OutsideConfig["council"]): CouncilPostings {
+/** Reads and opens what only the worker has; a key that cannot be read ends the process before it meets the database. */
+export async function openWorkerDependencies(
+  config: Config,
+  { outside, worker }: { outside: OutsideConfig; worker: WorkerConfig },
+  log: Logger,
+): Promise<WorkerDependencies> {
+  const own = {
+    mail: createSmtp(worker.smtp),
+    postings: openPostings(worker.council),
+    sealKey: sealKeyFrom(readFileSync(worker.sealKeyFile, "utf8")),
+  };
+  const shared = await openDependencies(config, outside, { log, role: "worker" });
+  return {
+    ...shared,
+    ...own,
+    close: async () => {
+      own.mail.close();
+      await shared.close();
+    },
+  };
+}
+
+function openPostings({ url, secretsDir }: WorkerConfig["council"]): CouncilPostings {
   return createCouncilPostings({ url, secretsOf: readSecrets(secretsDir), clock: systemClock });
 }
 

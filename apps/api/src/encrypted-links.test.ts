@@ -11,12 +11,14 @@ import {
   readOutsideConfig,
   readOwnerUrl,
   readPublicUrl,
+  readWorkerConfig,
 } from "./config.ts";
-import { outsideEnvironment } from "./testing/outside-environment.ts";
+import { outsideEnvironment, workerEnvironment } from "./testing/outside-environment.ts";
 
 const onThisMachine = { DATABASE_URL: "postgres://app@127.0.0.1/kaunter" };
 const environment: Record<string, string> = {
   ...outsideEnvironment(),
+  ...workerEnvironment(),
   ...onThisMachine,
   KAUNTER_SMS_URL: "https://sms.example",
   KAUNTER_SMS_KEY_FILE: "sms.key",
@@ -24,7 +26,8 @@ const environment: Record<string, string> = {
 };
 const read = (more: Record<string, string>) => {
   const env = { ...environment, ...more };
-  return { ...readConfig(env), ...readOutsideConfig(env), ...readOfficeConfig(env) };
+  const ofWorker = { ...readOutsideConfig(env), ...readWorkerConfig(env) };
+  return { ...readConfig(env), ...ofWorker, ...readOfficeConfig(env) };
 };
 
 afterEach(() => vi.unstubAllEnvs());

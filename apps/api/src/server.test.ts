@@ -5,12 +5,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { outsideEnvironment } from "./testing/outside-environment.ts";
+import { outsideEnvironment, workerEnvironment } from "./testing/outside-environment.ts";
 import { asOwner, asRole, createTestDatabase } from "./testing/test-database.ts";
 
 const database = await createTestDatabase();
 const undisturbed = await createTestDatabase();
 const outside = outsideEnvironment();
+const ofWorker = workerEnvironment();
 
 interface Process {
   child: ChildProcess;
@@ -22,6 +23,7 @@ function startProcess(entry: string, env: Record<string, string>): Process {
   const child = spawn(process.execPath, [join(import.meta.dirname, entry)], {
     env: {
       ...outside,
+      ...(entry === "worker.ts" && ofWorker),
       PATH: process.env["PATH"] ?? "",
       KAUNTER_PORT: "0",
       KAUNTER_METRICS_PORT: "0",

@@ -1,5 +1,5 @@
-import { readConfig, readOutsideConfig } from "./config.ts";
-import { jobs, openDependencies } from "./dependencies.ts";
+import { readConfig, readOutsideConfig, readWorkerConfig } from "./config.ts";
+import { jobs, openWorkerDependencies } from "./dependencies.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { runJobs } from "./jobs/work.ts";
 import { watchPayments } from "./modules/payments/notices/watch-payments.ts";
@@ -9,8 +9,11 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 
 const config = readConfig(process.env);
 const log = createLogger(config.logLevel);
-const outside = readOutsideConfig(process.env);
-const deps = await openDependencies(config, outside, { log, role: "worker" });
+const settings = {
+  outside: readOutsideConfig(process.env),
+  worker: readWorkerConfig(process.env),
+};
+const deps = await openWorkerDependencies(config, settings, log);
 const { inTransaction } = deps;
 const runner = await runJobs({ url: config.databaseUrl, jobs, deps, inTransaction, log });
 const watch = watchPayments(deps);

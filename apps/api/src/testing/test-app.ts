@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import type { ProcessRole } from "../process-role.ts";
 import type { InTransaction } from "../db/transaction.ts";
 import { openCore } from "../core.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies, WorkerDependencies } from "../dependencies.ts";
 import type { App } from "../http/app-type.ts";
 import { createLogger } from "../log.ts";
 import { lookupsIn } from "../modules/charges/lookup-limits.ts";
@@ -18,7 +18,7 @@ export interface TestApp {
   /** What the server's use cases are given; its connection has the server's rights. */
   deps: Dependencies;
   /** The same for jobs and for what the worker watches, with the worker's rights. */
-  worker: Dependencies;
+  worker: WorkerDependencies;
   /** The same for the operator's commands, with the operator's rights. */
   operator: Dependencies;
   outside: ReturnType<typeof fakeOutside>;
@@ -31,14 +31,14 @@ export interface TestApp {
 /** The real application over a real database, without a socket and with an outside that a test decides. */
 export async function createTestApp(
   database: TestDatabase,
-  changes: Partial<Dependencies> & { level?: string } = {},
+  changes: Partial<WorkerDependencies> & { level?: string } = {},
 ): Promise<TestApp> {
   const logged: string[] = [];
   const { level = "info", ...others } = changes;
   const log = createLogger(level, { write: (line) => void logged.push(line) });
   const outside = fakeOutside();
   let offsetMs = 0;
-  const openAs = async (role: ProcessRole): Promise<Dependencies> => {
+  const openAs = async (role: ProcessRole): Promise<WorkerDependencies> => {
     const core = await openCore(readConfig({ DATABASE_URL: database.urls[role] }), log, role);
     const { db } = core;
     const inTransaction: InTransaction = (work) =>

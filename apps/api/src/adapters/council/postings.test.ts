@@ -8,7 +8,7 @@ import { sen } from "@kaunter/domain/money";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CouncilPosting } from "../../modules/postings/council-postings.ts";
-import { aSecret, outsideEnvironment } from "../../testing/outside-environment.ts";
+import { aSecret, workerEnvironment } from "../../testing/outside-environment.ts";
 import { startSandbox, type Sandbox } from "../sandbox.fixture.ts";
 import { type CouncilSettings, createCouncilPostings } from "./postings.ts";
 import { readSecrets } from "./secrets.ts";
@@ -283,7 +283,7 @@ test("signatures are those of Standard Webhooks", () => {
 });
 
 describe("the folder of secrets", () => {
-  const folder = outsideEnvironment()["KAUNTER_COUNCIL_SECRETS_DIR"] ?? "";
+  const folder = workerEnvironment()["KAUNTER_COUNCIL_SECRETS_DIR"] ?? "";
   const file = join(folder, "mpt.secret");
 
   test("gives each council its own, and while one is changed two", () => {

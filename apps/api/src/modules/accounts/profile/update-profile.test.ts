@@ -79,6 +79,17 @@ test("another phone is told to the mailbox, which takes the account back with th
   expect(own.json<User>()).toMatchObject({ full_name: "Rosli", phone: "013-555 0101" });
 });
 
+test("another phone logs every other device out, another name does not", async () => {
+  const { email, headers } = await citizens.signUp("tan@contoh.my");
+  const elsewhere = { cookie: cookieOf(await citizens.logIn(email)) };
+  const lookFrom = async (shown: { cookie: string }) =>
+    (await site.app.inject({ url: paths.sessions, headers: shown })).statusCode;
+  await update({ full_name: "Tan" }, headers);
+  expect(await lookFrom(elsewhere)).toBe(200);
+  await update({ phone: "013-555 0909" }, headers);
+  expect([await lookFrom(headers), await lookFrom(elsewhere)]).toEqual([200, 401]);
+});
+
 test("whoever moves an account and then its phone loses both to the mailbox before", async () => {
   const dayang = await citizens.signUp("dayang@contoh.my");
   const to = "pencuri@contoh.my";

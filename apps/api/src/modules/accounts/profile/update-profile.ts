@@ -12,7 +12,7 @@ import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
 import { keepUndo } from "../own/email-undos.ts";
 import { checkFields } from "../passwords/read-password.ts";
 import { requireProof } from "../sessions/prove-again.ts";
-import { lockOwner } from "../sessions/store.ts";
+import { endSessions, lockOwner } from "../sessions/store.ts";
 import { findAccount } from "../store.ts";
 import { setPerson } from "./store.ts";
 
@@ -27,8 +27,8 @@ export interface ProfileChange {
 }
 
 /**
- * Changes one's own profile, and gives the address of the account. Another phone is one that nobody has proven yet: the
- * mailbox is told of it, and can undo it.
+ * Changes one's own profile, and gives the address of the account. Another phone is one that nobody has proven yet: every
+ * other device is logged out, and the mailbox is told of it and can undo it.
  */
 export async function updateProfile(
   deps: ProfileDeps,
@@ -47,7 +47,10 @@ export async function updateProfile(
     if (!isPhoneKept) requireProof(session, "moves");
     await setPerson(tx, deps.personKey, { userId, person, isPhoneKept }, now);
     await noteEvent(tx, { userId, what: "profile_changed" }, now);
-    if (!isPhoneKept) await tellOfPhone(tx, deps, account, now);
+    if (!isPhoneKept) {
+      await endSessions(tx, userId, session.id);
+      await tellOfPhone(tx, deps, account, now);
+    }
     return account.email;
   });
 }
