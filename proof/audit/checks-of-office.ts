@@ -33,7 +33,9 @@ const done = `
     select 'gap_noted' as what, decided_by as maker, approved_by as checker, noted_at as at from receipt_gaps
     union select 'strays_noted', decided_by, approved_by, noted_at from stray_debits
     union select 'image_given', decided_by, approved_by, given_at from council_images
-    union select 'fee_set', decided_by, approved_by, set_at from service_fees)`;
+    union select 'fee_set', decided_by, approved_by, set_at from service_fees
+    union select 'portal_role_given', by, approved_by, at from account_events
+    where what = 'role_granted' and at > (select run_on::timestamptz from migrations where name = '0093_roles_by_two'))`;
 
 /** What people of the office can see, and whether it took two where it must. */
 export const checksOfOffice: Check[] = [

@@ -30,12 +30,47 @@ export const bugsOfAccounts: readonly Bug[] = [
     },
   },
   {
+    name: "phone-leaves-other-devices",
+    says: "whoever took a copy of a session keeps it when its owner changes the phone",
+    file: inAccounts("profile/update-profile"),
+    edits: [{ search: "await endSessions(tx, userId, session.id);", replace: "void endSessions;" }],
+    caughtBy: {
+      file: inAccounts("profile/update-profile.test"),
+      test: "another phone logs every other device out, another name does not",
+    },
+  },
+  {
+    name: "known-words-not-read",
+    says: "a password that is a word of the list of known ones is good enough",
+    file: inAccounts("passwords/weigh-password"),
+    edits: [
+      {
+        search: "return known.has(piece) ? pointsOfWord : undefined;",
+        replace: "return known.size < 0 ? pointsOfWord : undefined;",
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("passwords/weigh-password.test"),
+      test: '"qwertyuiop" is among the first that anybody tries',
+    },
+  },
+  {
+    name: "hashing-all-at-once",
+    says: "a crowd of logins takes every core, and payments wait for one",
+    file: inAccounts("passwords/hashing-queue"),
+    edits: [{ search: "if (running < atOnce)", replace: "if (running < 1_000 * atOnce)" }],
+    caughtBy: {
+      file: inAccounts("passwords/hashing-queue.test"),
+      test: "so many work at once and so many wait, longest first; the next is told to come back",
+    },
+  },
+  {
     name: "phone-changed-in-silence",
     says: "whoever borrows a device that is signed in gives the account another phone, and nobody is told",
     file: inAccounts("profile/update-profile"),
     edits: [
       {
-        search: "if (!isPhoneKept) await tellOfPhone(tx, deps, account, now);",
+        search: "await tellOfPhone(tx, deps, account, now);",
         replace: "void tellOfPhone;",
       },
     ],

@@ -140,6 +140,22 @@ export const bugsOfOffice: readonly Bug[] = [
     },
   },
   {
+    name: "role-under-typed-names",
+    says: "who makes an administrator of the portal types two addresses, and no act of the two is noted",
+    file: "apps/api/src/cli/user.ts",
+    edits: [
+      {
+        search: "await withTwo(work, refusals);",
+        replace:
+          "await withCore((core) => changeRoleOf(core, { email, role, isGranted: true, by: two[0].email, approvedBy: two[1].email, remark }));",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/cli/user.test.ts",
+      test: "a role is given by two who show their codes; it is written down, and ends the sessions",
+    },
+  },
+  {
     name: "file-without-its-act",
     says: "somebody takes the money's rows away as a file, and nobody learns of it",
     file: `${inExports}/give-file.ts`,

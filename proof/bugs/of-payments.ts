@@ -178,6 +178,21 @@ export const bugsOfPayments: readonly Bug[] = [
     },
   },
   {
+    name: "attempt-with-first-address",
+    says: "a new attempt tells its provider the address that the payer has corrected since",
+    file: inPayments("store"),
+    edits: [
+      {
+        search: "sealedPayerFrom(row, attempts[0]?.correctedEmail ?? undefined)",
+        replace: "sealedPayerFrom(row, undefined)",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("attempts/start-attempt.test"),
+      test: "a new attempt sends FPX the address as its payer has corrected it",
+    },
+  },
+  {
     name: "postings-in-one-lane",
     says: "one council that answers slowly keeps the postings of all others waiting",
     file: inPayments("effects"),

@@ -3,15 +3,19 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import * as paths from "@kaunter/contracts/paths";
 import { afterAll, expect, test } from "vitest";
+import { changeRoleOf } from "../modules/accounts/roles/change-role.ts";
 import { citizensAt } from "../testing/citizen.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
+import { auditOf } from "../testing/settlements/audit-of.ts";
+import { twoOperators } from "../testing/two-people.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
 const database = await createTestDatabase();
 const testApp = await createTestApp(database);
 const { signUp } = citizensAt(testApp);
-const kaunter = kaunterOn(database);
+const operators = await twoOperators(database);
+const kaunter = kaunterOn(database, operators.environment);
 const words = ["--by", "Puan Rosnah", "--remark", "surat 12/2026"];
 const { email, headers } = await signUp("siti@contoh.my");
 
@@ -29,37 +33,34 @@ test("whoever looks at an account sees who came in, and is noted", async () => {
   expect(row).toEqual({ by: userInfo().username });
 });
 
-test("every grant is written down with who, by whose approval and why, and ends the sessions", async () => {
-  const granted = kaunter("user", "grant", email, "_admin", ...words, "--approved-by", "Encik Lim");
+test("a role is given by two who show their codes; it is written down, and ends the sessions", async () => {
+  const { one, two } = operators;
+  const byTwo = await operators.shown("surat 12/2026");
+  const granted = kaunter("user", "grant", email, "_admin", ...byTwo);
   expect([granted.stdout, granted.stderr]).toEqual([`${email}: _admin is granted.\n`, ""]);
   expect((await testApp.app.inject({ url: paths.sessions, headers })).statusCode).toBe(401);
   const shown = kaunter("user", "show", "SITI@contoh.my").stdout;
   expect(shown).toContain("roles       user, _admin");
-  expect(shown).toContain(
-    "role_granted _admin by Puan Rosnah, approved by Encik Lim: surat 12/2026",
-  );
+  expect(shown).toContain(`role_granted _admin by ${one}, approved by ${two}: surat 12/2026`);
   expect(kaunter("user", "revoke", email, "_admin", ...words).status).toBe(0);
   expect(await events()).toMatchObject([
-    { what: "role_granted", role: "_admin", by: "Puan Rosnah", approved_by: "Encik Lim" },
+    { what: "role_granted", role: "_admin", by: one, approved_by: two },
     { what: "role_revoked", role: "_admin", by: "Puan Rosnah", approved_by: null },
   ]);
+  const claim = /\S+ +what two people decide was proposed by one/;
+  expect(claim.exec(await auditOf(database))?.[0]).toMatch(/^true/);
 });
 
 test("one person, or everybody, is put out of every session, and who did it is noted", async () => {
   const [ali, mei] = [await signUp("ali@contoh.my"), await signUp("mei@contoh.my")];
   const statusOf = async (one: typeof ali) =>
     (await testApp.app.inject({ url: paths.sessions, headers: one.headers })).statusCode;
-  await asOwner(
-    database,
-    `insert into staff (email, name) values ('rosnah@pejabat.contoh.my', 'Rosnah');
-     insert into staff_sessions (token_hash, staff_id, factor, device) select sha256('1'), id, 'code', '' from staff`,
-  );
   expect(kaunter("user", "out", "ALI@contoh.my").stdout).toBe(
     "ali@contoh.my: 1 session is ended.\n",
   );
   expect([await statusOf(ali), await statusOf(mei)]).toEqual([401, 200]);
   expect(kaunter("user", "out", "everybody").stdout).toBe(
-    "everybody: 1 session is ended, and 1 of the office.\n",
+    "everybody: 1 session is ended, and 2 of the office.\n",
   );
   expect(await statusOf(mei)).toBe(401);
   expect(
@@ -79,17 +80,43 @@ test("one person, or everybody, is put out of every session, and who did it is n
 
 test.each([
   [["out", "tiada@contoh.my"], "no such account"],
-  [["grant", email, "_admin", ...words], "Two people make an administrator"],
-  [["grant", email, "_admin", ...words, "--approved-by", "puan rosnah"], "Two people make"],
-  [["grant", email, "user", ...words], "it is so already"],
-  [["grant", "tiada@contoh.my", "user", ...words], "no such account"],
-  [["grant", email, "user", "--remark", "x"], "Say who decides"],
+  [["grant", email, "_admin", ...words, "--approved-by", "Encik Lim"], "Show who you are"],
+  [["revoke", email, "_admin", ...words], "it is so already"],
+  [["revoke", "tiada@contoh.my", "user", ...words], "no such account"],
+  [["revoke", email, "user", "--remark", "x"], "Say who decides"],
   [["show", "880214120123"], "KAUNTER_PERSON_KEY_FILE is not set"],
 ])("%j is refused, and nothing is written", async (args, text) => {
   const before = await events();
   const { stderr, status } = kaunter("user", ...args);
   expect([status, stderr]).toEqual([1, expect.stringContaining(text)]);
   expect(await events()).toEqual(before);
+});
+
+test.each([
+  [email, "user", "it is so already"],
+  ["tiada@contoh.my", "user", "no such account"],
+])(
+  "a role for %s, %s, that two want in vain is refused, and nothing is written",
+  async (whom, role, text) => {
+    const before = await events();
+    const { stderr } = kaunter("user", "grant", whom, role, ...(await operators.shown("surat 12")));
+    expect(stderr).toContain(text);
+    expect(await events()).toEqual(before);
+  },
+);
+
+test("an audit does not have a role under two names that nobody showed", async () => {
+  await changeRoleOf(testApp.operator, {
+    email,
+    role: "parking_officer",
+    isGranted: true,
+    by: "Rosnah",
+    approvedBy: "Jamil",
+    remark: "surat 13/2026",
+  });
+  expect(await auditOf(database)).toContain(
+    "portal_role_given by Rosnah and Jamil has no act of the two",
+  );
 });
 
 const folder = mkdtempSync(join(tmpdir(), "kaunter-person-"));

@@ -1,23 +1,28 @@
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { DomainError } from "@kaunter/domain/domain-error";
+import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { type Role, roles } from "@kaunter/domain/vocabulary/people";
 import * as z from "zod";
 import { personKeyFrom } from "../modules/privacy/person-key.ts";
-import { changeRoleOf, type RoleChange } from "../modules/accounts/roles/change-role.ts";
+import { changeRoleOf } from "../modules/accounts/roles/change-role.ts";
 import { putEverybodyOut, putOut } from "../modules/accounts/roles/put-out.ts";
 import { findUserIds, showUser, type Sought } from "../modules/accounts/roles/show-user.ts";
+import { actByTwo, type ByTwoDeps } from "../modules/proposals/propose-by-two.ts";
 import { noteLookup } from "../modules/security/note-lookup.ts";
+import type { Core } from "../core.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
+import { readTwoShown, twoHelp, withTwo } from "./two-people.ts";
 
 export const userCommands: CommandGroup = {
   help: `\
   kaunter user show EMAIL|NUMBER           an account's roles and what was done to it; a number of identity or of a
                                            phone needs KAUNTER_PERSON_KEY_FILE
-  kaunter user grant EMAIL ROLE --by NAME --remark TEXT [--approved-by NAME]
+  kaunter user grant EMAIL ROLE --remark TEXT
+        ${twoHelp}
+                                           give a role (${roles.join(", ")})
   kaunter user revoke EMAIL ROLE --by NAME --remark TEXT
-                                           give a role (${roles.join(", ")}) or take it; _admin is given by two people;
-                                           every change is written down and ends the person's sessions
+                                           take it; either is written down and ends the person's sessions
   kaunter user out EMAIL|everybody         end every session of a person, or of everybody and of the office; it is
                                            written down`,
   run: ([verb, whom, role], options) =>
@@ -33,15 +38,38 @@ export const userCommands: CommandGroup = {
         return;
       }
       if (verb === "out") return say(await putWhomOut(core, whom));
-      if (verb !== "grant" && verb !== "revoke")
-        throw new Complaint('"user" knows show, grant, revoke and out.');
-      const change = readChange(whom, role, verb === "grant", options);
-      await changeRoleOf(core, change).catch(explain);
-      say(`${change.email}: ${change.role} is ${verb === "grant" ? "granted" : "revoked"}.`);
+      if (verb === "grant") return say(await grant(whom, role, options));
+      if (verb === "revoke") return say(await revoke(core, { email: whom, given: role, options }));
+      throw new Complaint('"user" knows show, grant, revoke and out.');
     }),
 };
 
-async function putWhomOut(core: Parameters<typeof putOut>[0], whom: string): Promise<string> {
+async function grant(email: string, given: string | undefined, options: Options): Promise<string> {
+  const role = readRole(given);
+  const two = readTwoShown(options);
+  const remark = readWhy(options);
+  const act = { two, what: "portal_role_given", owner: operatorOwner, subject: role } as const;
+  const work = (deps: ByTwoDeps) =>
+    actByTwo(deps, act, (inside, { decidedBy: by, approvedBy }) =>
+      changeRoleOf(inside, { email, role, isGranted: true, by, approvedBy, remark }),
+    );
+  await withTwo(work, refusals);
+  return `${email}: ${role} is granted.`;
+}
+
+async function revoke(
+  core: Core,
+  { email, given, options }: { email: string; given: string | undefined; options: Options },
+): Promise<string> {
+  const role = readRole(given);
+  const by = parse(name, options.by, "Say who decides: --by NAME");
+  const remark = readWhy(options);
+  const change = { email, role, isGranted: false, by, approvedBy: null, remark };
+  await changeRoleOf(core, change).catch(explain);
+  return `${email}: ${role} is revoked.`;
+}
+
+async function putWhomOut(core: Core, whom: string): Promise<string> {
   const by = userInfo().username;
   if (whom === "everybody") {
     const { people, staff } = await putEverybodyOut(core, by);
@@ -62,27 +90,19 @@ function readSought(whom: string): Sought {
 
 const name = z.string().trim().min(1).max(100);
 
-function readChange(
-  email: string,
-  given: string | undefined,
-  isGranted: boolean,
-  options: Options,
-): RoleChange {
-  const role: Role = parse(z.enum(roles), given, `A role is one of ${roles.join(", ")}.`);
-  const by = parse(name, options.by, "Say who decides: --by NAME");
-  const remark = parse(name, options.remark, "Say why: --remark TEXT");
-  const approvedBy = parse(name.optional(), options["approved-by"], "--approved-by is a name.");
-  const isAlone = approvedBy === undefined || approvedBy.toLowerCase() === by.toLowerCase();
-  if (isGranted && role === "_admin" && isAlone) {
-    throw new Complaint("Two people make an administrator: --by NAME --approved-by NAME");
-  }
-  return { email, role, isGranted, by, approvedBy: approvedBy ?? null, remark };
-}
+const readRole = (given: string | undefined): Role =>
+  parse(z.enum(roles), given, `A role is one of ${roles.join(", ")}.`);
+
+const readWhy = ({ remark }: Options): string => parse(name, remark, "Say why: --remark TEXT");
+
+const refusals = {
+  not_found: "There is no such account.",
+  data_no_changes: "Nothing was changed: it is so already.",
+} as const;
 
 function explain(error: unknown): never {
-  if (!(error instanceof DomainError)) throw error;
-  const isUnknown = error.code === "not_found";
-  throw new Complaint(
-    isUnknown ? "There is no such account." : "Nothing was changed: it is so already.",
-  );
+  if (error instanceof DomainError && error.code in refusals) {
+    throw new Complaint(refusals[error.code as keyof typeof refusals]);
+  }
+  throw error;
 }

@@ -25,10 +25,12 @@ async function owed(): Promise<string | undefined> {
   return answer.json<Charge>().offers[0]?.amount;
 }
 
-/** Pays what the stall owes and answers the receipt. */
-async function pay(): Promise<{ number: string; paymentId: string }> {
-  const services = [{ _id: "mpt.market.3010001", selection: "full" }];
-  const created = await payer.leave(aWish([], { services, amount: await owed() }));
+/** Pays what the stall owes, or something else, and answers the receipt. */
+async function pay(
+  services: object[] = [{ _id: "mpt.market.3010001", selection: "full" }],
+  amount?: string,
+): Promise<{ number: string; paymentId: string }> {
+  const created = await payer.leave(aWish([], { services, amount: amount ?? (await owed()) }));
   await payer.report(created.sellerExOrderNo, { told: "approved" });
   const [row] = await asOwner(
     database,
@@ -105,3 +107,21 @@ test("of a file without receipts the operator is told which balances dates alone
   expect(named.summary.judgedByDates).toEqual({ count: 0, numbers: [] });
   expect(importText(named, "en")).not.toContain("only dates");
 });
+
+test.each(["trading_licence", "council_licence"])(
+  "the arrears of a %s are contained in a balance that names the receipt, however early its date, and in no other",
+  async (kind) => {
+    const before = await midnight();
+    const licenceOf = (balance: string, changes: Cells = {}) =>
+      csvOf([rowOf(kind, { balance, address: `LOT ${(files += 1)}`, ...changes })]);
+    await registers.done(kind, licenceOf("-60.00"), before);
+    const [row] = await asOwner(database, `select number from charges where kind = '${kind}'`);
+    const id = `mpt.${kind}.${(row as { number: string }).number}`;
+    const services = [{ _id: id, selection: "arrears_only" }];
+    const { number } = await pay(services, await payer.price(id, "arrears_only"));
+    await registers.done(kind, licenceOf("-60.00", { receipts: "" }), before);
+    await expect(payer.price(id, "arrears_only")).rejects.toThrow("no offer");
+    await registers.done(kind, licenceOf("-60.00", { receipts: number }), before);
+    expect(await payer.price(id, "arrears_only")).toBe("60.00");
+  },
+);

@@ -65,7 +65,7 @@ async function agree(
 
 interface ActByTwo {
   two: readonly [Shown, Shown];
-  what: "gap_noted" | "strays_noted" | "image_given" | "fee_set";
+  what: "gap_noted" | "strays_noted" | "image_given" | "fee_set" | "portal_role_given";
   owner: string;
   subject: string;
 }

@@ -138,3 +138,15 @@ test("the database refuses a line for what was sent back with another sum", asyn
     constraint: "match_is_exact",
   });
 });
+
+test("an approval of a sum that nobody could read, closed with nothing taken, is listed when a file shows its debit", async () => {
+  const { _id, sellerExOrderNo } = await payer.leave(aWish([await aCompound(database)]));
+  await payer.report(sellerExOrderNo, { told: "approved", amount: "seventy" });
+  await rule(_id, 0);
+  await look();
+  expect(await exceptionsOf(sellerExOrderNo)).toEqual([]);
+  await file(sellerExOrderNo, "75.00", "T1");
+  await look();
+  expect(await exceptionsOf(sellerExOrderNo)).toEqual(["unapproved -7500"]);
+  expect(await auditOf(database)).not.toMatch(/^FALSE.*\(O(?!18)/m);
+});

@@ -10,7 +10,7 @@ export interface RoleChange {
   role: Role;
   isGranted: boolean;
   by: string;
-  /** The second person, where one is needed. */
+  /** The second person, who is needed to give a role. */
   approvedBy: string | null;
   remark: string;
 }
