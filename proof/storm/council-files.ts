@@ -17,13 +17,23 @@ TK00000123,2.00,unpaid,2026-03-07,LOT #,SITI,`,
 PK00000123,2.00,unpaid,Z#,4,2026-03-07,ST1234A`,
 };
 
+const changedMost = 500;
+
+interface CompoundsFile {
+  isPaid: (bill: Bill) => boolean;
+  /** Counts the files of a council: each gives other names to some hundred rows, as long as there are so many. */
+  nth: number;
+}
+
 /** Those who race share a bill, which is one row. */
-export function writeCompounds(bills: readonly Bill[], isPaid: (bill: Bill) => boolean): string {
+export function writeCompounds(bills: readonly Bill[], { isPaid, nth }: CompoundsFile): string {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const own = new Map(bills.map((bill) => [bill.number, bill]));
+  const parts = Math.ceil(own.size / changedMost);
   const rows = [...own.values()].map((bill) => {
     const amount = String(bill.payableSen * 2).replace(/(..)$/, ".$1");
-    return `${bill.number},individual,${amount},${day},S. 47,${isPaid(bill) ? "paid" : "unpaid"},N,SITI #`;
+    const name = `SITI ${Math.floor((Number(bill.number.slice(1)) + nth) / parts)}`;
+    return `${bill.number},individual,${amount},${day},S. 47,${isPaid(bill) ? "paid" : "unpaid"},N,${name}`;
   });
   return [compoundHeader, ...rows].join("\n");
 }

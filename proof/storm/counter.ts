@@ -44,6 +44,7 @@ function openCounter(council: string, { bills, register, draw, give }: Office): 
   const withdrawn = new Set<string>();
   const waiting = openGathering<Bill>();
   const inTurn = oneHand();
+  let nth = 0;
   const note = (noted: Set<string>, byHand: string) => async (bill: Bill, isByFile: boolean) => {
     if (isByFile) {
       noted.add(bill.number);
@@ -58,7 +59,7 @@ function openCounter(council: string, { bills, register, draw, give }: Office): 
     const online = await register.paidOnline(council, draw);
     const listed = own.filter(({ number }) => !withdrawn.has(number));
     const isPaid = ({ number }: Bill) => paid.has(number) || online.has(number);
-    await give(council, "compound", writeCompounds(listed, isPaid));
+    await give(council, "compound", writeCompounds(listed, { isPaid, nth: (nth += 1) }));
   };
   return {
     isAwaited: () => !waiting.isEmpty(),
