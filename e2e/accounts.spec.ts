@@ -139,7 +139,7 @@ for (const language of languages) {
       await isSignedIn(page, siti.email);
     });
 
-    test("a password that is easy to guess is told while it is typed, and nothing moves under a press", async ({
+    test("a weak password is reported while typing, and the button does not move", async ({
       page,
     }) => {
       const email = anAddress();

@@ -100,7 +100,7 @@ test("R012345 is renewed, seen, printed, and checked by its code without a netwo
   expect(readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
 
   const token = await tokenOf(page);
-  await expect(page.getByText("Checked with the council's records just now.")).toBeVisible();
+  await expect(page.getByText("Checked with the council’s records just now.")).toBeVisible();
   const document = `${number}-${new Date().getFullYear()}`;
   const check = (text: string) =>
     page.evaluate((hash) => location.assign(hash), `#/verify?t=${text}`);
@@ -164,7 +164,7 @@ test("201-0001 has no photo: it is chosen before paying, sent with one press, an
   await openLicence(page);
   await expect(page.getByText(words)).toBeVisible();
   await page.getByRole("button", { name: "Send this photo" }).first().click();
-  await expect(page.getByText(/waits for the council's approval/)).toBeVisible();
+  await expect(page.getByText(/waits for the council’s approval/)).toBeVisible();
   await expect(page.getByRole("img", { name: "Photograph of the licence holder" })).toHaveCount(0);
 
   const [sent] = await council<{ no: string }>(

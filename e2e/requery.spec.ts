@@ -27,7 +27,7 @@ async function ask(page: Page, number: string, contact: string): Promise<void> {
   await page.getByRole("button", { name: "Check my payment" }).click();
 }
 
-test("from home to the answer: a payment whose news were lost is found by its reference, while the counter is closed", async ({
+test("from home to the answer: a payment whose messages were lost is found by its reference, while the counter is closed", async ({
   page,
 }) => {
   const bill = await aBill();

@@ -1,6 +1,6 @@
 import { type ProductionPackage, productionPackages } from "./production-packages.ts";
 
-/** What lets us ship a package beside our own sources, whatever we do with them. */
+/** Licences under which a package may be shipped with our sources. */
 const allowed = new Set([
   "MIT",
   "MIT-0",

@@ -5,7 +5,7 @@ const booked = `(select e.reference, sum(l.amount_sen) as sen, count(*) filter (
   from ledger_entries l join payment_events e on e.payment_id = l.payment_id and e.seq = l.event_seq
   where l.account = 'gateway_in_transit' and e.kind <> 'ruled' group by 1)`;
 const isOver = `current_setting('audit.over')::boolean`;
-/** Its amount could not be read, so nothing is booked: a person must look, or has. */
+/** The provider's amount could not be read: nothing is booked, and a case is open or was closed by a person. */
 const isInReview = `(a.evidence in ('mismatched', 'dismissed') and b.sen is null
   and exists (select from cases c where c.reference = a.reference and c.kind = 'other_amount'))`;
 const isAskedAbout = `exists (select from payment_checks c where c.reference = d.reference)`;

@@ -40,6 +40,16 @@ export const bugsOfAccounts: readonly Bug[] = [
     },
   },
   {
+    name: "passkeys-without-end",
+    says: "whoever has many questions open adds more passkeys than an account may have",
+    file: inAccounts("passkeys/add-passkey"),
+    edits: [{ search: "requireRoom(await listPasskeys(tx, userId));", replace: "" }],
+    caughtBy: {
+      file: inAccounts("who-may.test"),
+      test: "an account has twenty passkeys and not one more",
+    },
+  },
+  {
     name: "known-words-not-read",
     says: "a password that is a word of the list of known ones is good enough",
     file: inAccounts("passwords/weigh-password"),

@@ -1,6 +1,6 @@
 import { type Bug, inDomain, inPayments } from "./bug.ts";
 
-/** What is written: together, once, in order and to the right account. */
+/** Planted bugs in writing the books: atomicity, duplicates, order, account. */
 export const bugsOfBooks: readonly Bug[] = [
   {
     name: "no-row-lock",

@@ -95,4 +95,14 @@ export const bugsOfImports: readonly Bug[] = [
       test: "a file that was undone counts no more",
     },
   },
+  {
+    name: "plate-cut-at-twenty",
+    says: "a vehicle that has paid twenty compounds is not told of the next one",
+    file: "apps/api/src/modules/charges/registry.ts",
+    edits: [{ search: "const mostOfOnePlate = 200;", replace: "const mostOfOnePlate = 20;" }],
+    caughtBy: {
+      file: "apps/api/src/modules/charges/registry.test.ts",
+      test: "all compounds of a vehicle are found, the newest first, however many it has paid before",
+    },
+  },
 ];

@@ -97,7 +97,7 @@ export const bugsOfLicences: readonly Bug[] = [
     ],
     caughtBy: {
       file: inLicences("show-licence.test"),
-      test: "for everybody else there is no licence, whatever is asked",
+      test: "a stranger gets 404 for a licence, whichever other handle or capability they show",
     },
   },
   {
@@ -107,7 +107,7 @@ export const bugsOfLicences: readonly Bug[] = [
     edits: [{ search: "const place = issueNo - 1;", replace: "const place = issueNo;" }],
     caughtBy: {
       file: "packages/contracts/src/licence-list.test.ts",
-      test: "a list says of every licence what it was told, and of the others nothing",
+      test: "a packed list returns the state of each listed licence and nothing for others",
     },
   },
   {

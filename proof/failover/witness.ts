@@ -24,7 +24,7 @@ const table = `create table seen (lane int, number int, written_ms bigint defaul
   primary key (lane, number))`;
 const lanes = 3;
 const restMs = 150;
-/** Longer than any outage: a connection that is silent for so long was forgotten by whoever should have closed it. */
+/** No outage lasts this long: a connection silent for longer was left open by the other side and is dropped. */
 const forgottenAfterMs = 90_000;
 
 /** Writes rows, each in a transaction of its own, through whatever happens. */

@@ -28,7 +28,7 @@ async function drawAll(site: Demonstration): Promise<void> {
   for (const [name, file] of await drawImages(browser, folder))
     await site.byTwo("licence", "image", name, file, ...wanted);
   for (const [place, licence] of licences.entries()) {
-    // Every third for who reads Chinese.
+    // Print every third licence in Chinese.
     const language = place % 3 === 1 ? "zh" : "en";
     await savePaper(site, licence, language);
     await page.goto("about:blank");

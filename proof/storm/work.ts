@@ -4,7 +4,7 @@ import { timesOf, workOfFamily } from "../bench/cpu.ts";
 import { say } from "./report.ts";
 
 const lookEveryMs = 500;
-/** The database has many processes, and the system has to be searched for them. */
+/** Finding the database's processes is slow, so it is done at every tenth measurement only. */
 const looksApart = 10;
 const database = "postgres";
 

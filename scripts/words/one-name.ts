@@ -11,6 +11,7 @@ const variants: Record<Tag, readonly (readonly [RegExp, string])[]> = {
     [/(?<!\{)\b(emel|emails?)\b/i, "e-mel"],
     [/semakan semula bayaran/i, "Semak Bayaran"],
     [/\bahli\b/i, "akaun"],
+    [/dipulangkan/i, "dikembalikan"],
   ],
   en: [
     [/e-mail/i, "email"],
@@ -22,7 +23,8 @@ const variants: Record<Tag, readonly (readonly [RegExp, string])[]> = {
     [/登录/, "登入"],
     [/[账帐]户/, "户口"],
     [/电子邮件|邮箱/, "电邮"],
-    [/票据/, "收费单"],
+    [/票据|票券/, "收费单"],
+    [/走廊/, "五脚基"],
   ],
 };
 

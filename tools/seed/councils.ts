@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
 ];
 
 const onlyAssessment = ["mdnbwn", "mdpts", "mdkp"];
-/** What not every other council takes online. */
+/** Kinds that only these councils take online. */
 const takers: Partial<Record<Kind, readonly string[]>> = {
   market: ["mps", "mpt", "mdld", "mdkgu", "mdspa", "lbk"],
   parking: ["mps", "mpt"],

@@ -56,7 +56,7 @@ describe.each(days)("seeded on %s", (today) => {
     expect(owed("101001005", today)).toEqual({ 0: 3_600 });
   });
 
-  test("10-1001-006 owes less than a bank will move", () => {
+  test("10-1001-006 owes less than the FPX minimum", () => {
     expect(owed("101001006", today)).toEqual({ 0: 50 });
   });
 

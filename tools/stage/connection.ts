@@ -16,7 +16,7 @@ export function urlAs(role: ProcessRole | "kaunter", url: string): string {
   return own.href;
 }
 
-/** As the same connects to another database of the server. */
+/** The same URL with another database. */
 export function inDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

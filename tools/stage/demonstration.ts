@@ -62,7 +62,7 @@ export async function openDemonstration(wanted: Wanted): Promise<Demonstration> 
   };
 }
 
-/** Two of the operator of a demonstration do something by its command line. */
+/** Runs a command that needs two people, as two operators of the demonstration. */
 export async function operateByTwo(
   { database, urls }: { database: string; urls: Pick<DatabaseUrls, "owner" | "operator"> },
   ...args: string[]

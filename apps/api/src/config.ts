@@ -8,7 +8,7 @@ import { commas } from "./setting-values.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const durations = z.array(z.int().min(0));
-// A trial runs a day in seconds; what is left out stays as decided.
+// Tests shorten these delays so that a day takes seconds. A delay that is not given keeps its production value.
 const scheduleSchema = z.strictObject({
   asksAfterMs: durations.default([...decidedSchedule.asksAfterMs]),
   lastAskAfterMs: z.int().default(decidedSchedule.lastAskAfterMs),

@@ -10,7 +10,7 @@ const some = fc.uniqueArray(
   { selector: ({ issueNo }) => issueNo },
 );
 
-test("a list says of every licence what it was told, and of the others nothing", () => {
+test("a packed list returns the state of each listed licence and nothing for others", () => {
   fc.assert(
     fc.property(some, fc.nat(9), (given, more) => {
       const listed = given.map(({ issueNo, state }): ListedLicence => ({

@@ -49,7 +49,7 @@ export const proposalSchema = z.strictObject({
   decider: z.nullable(z.string()),
   decided_at: z.nullable(instantField),
   refusal: z.nullable(z.string()),
-  /** What was done, or why it could not be: the name of a sentence. */
+  /** Key of the sentence that says what was done or why it failed. */
   said: z.nullable(z.string()),
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),

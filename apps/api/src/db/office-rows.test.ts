@@ -194,7 +194,7 @@ describe("an act", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is seen by its person, and by who works for its council, and by nobody else", async () => {
+  test("an act is visible to staff of its council and not to staff of another", async () => {
     const auditor = await aPerson(database, "auditor", "mpt");
     const elsewhere = await aPerson(database, "auditor", "mps");
     const count = async (who: { session: string }) =>

@@ -69,7 +69,7 @@ test("an officer reads one sentence of yesterday, and that nothing is open", asy
   expect(screen.getByText("Nothing is open.")).toBeTruthy();
 });
 
-test("what is open is said, and then nothing else is promised", async () => {
+test("open receipts and cases are listed, and it is not said that nothing is open", async () => {
   const unconfirmed = { unconfirmed: 3, unconfirmed_since: "2026-11-15T01:00:00.000Z", cases: 1 };
   const councils = [{ ...quiet, ...unconfirmed }];
   answers[paths.officeToday] = { day: "2026-11-16", councils };

@@ -21,7 +21,7 @@ export function CartButton() {
   );
 }
 
-/** The cart comes after the page responds; until then, and where it does not come, there is no number. */
+/** The cart's code loads after the page is usable. Until then, or if loading fails, the button shows no number. */
 function useCartCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

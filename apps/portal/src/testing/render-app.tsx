@@ -16,6 +16,6 @@ export async function renderApp(address: string, table: PageRoute[] = routes) {
   await setLanguage("my");
   navigate(address);
   await findRoute(parseAddress(address), table)?.page.preload();
-  // A page may wait for more of itself; only an awaited act lets it go on.
+  // A page loads further parts after its first render; awaiting `act` lets it finish.
   return act(async () => render(<App table={table} />));
 }

@@ -23,7 +23,7 @@ export type Removed<Line> = readonly { readonly line: Line; readonly position: n
 /** Tied lines, deposits among them, do not count. */
 export const cartItemLimit = 10;
 
-/** The same for every way of writing a reference. */
+/** A key that is the same however the payer writes the number. */
 export function chargeKeyOf({ council, kind, reference }: ChargeIdentity): string {
   return [council, kind, normaliseReference(reference)].join("/");
 }

@@ -61,7 +61,7 @@ export async function setLanguage(language: Language): Promise<void> {
   const missing = [...used].filter((name) => !hasArrived(name, language));
   await Promise.all(missing.map((name) => bring(name, language)));
   if (wanted !== language) return;
-  // A page opened meanwhile has brought its own words into use.
+  // Another page may have opened meanwhile and need more words: check again.
   if (missing.length > 0) return setLanguage(language);
   shown = language;
   i18n.activate(languageTags[language]);

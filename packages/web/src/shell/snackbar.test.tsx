@@ -33,7 +33,7 @@ test("a message stays for ten seconds", () => {
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("notices are told as a status, failures as an alert", () => {
+test("a notice has role status, a failure role alert", () => {
   expect(screen.getByRole("status").contains(show("Saved"))).toBe(true);
   expect(screen.getByRole("alert").contains(show("Lost", "failure"))).toBe(true);
   expect(screen.queryByText("Saved")).toBeNull();

@@ -17,7 +17,7 @@ export interface Merchant {
   backendUrl: string;
 }
 
-/** The signature is over none of them. */
+/** Fields about the payer. The signature does not cover them. */
 export const payerFields = ["UserName", "UserEmail", "UserContact"];
 
 const shownFields = [

@@ -10,7 +10,7 @@ export interface Reader {
   isUs: (seller: Seller) => boolean;
   /** Of a source that has one character for each byte. */
   isGenuine: (source: string, checkSum: string) => boolean;
-  /** An answer that we fetched from FPX itself; nobody on the way could cut it anew. */
+  /** True when we fetched this answer from FPX ourselves, so nobody could move the borders between its fields. */
   isFetched?: boolean;
 }
 

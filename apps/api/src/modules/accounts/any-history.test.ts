@@ -14,7 +14,7 @@ const known: [Step[]][] = [
   [["add a passkey", "log in by passkey", "ask for a link", "change password", "use the link"]],
 ];
 
-test("whatever people do with an account, what they ended opens it no more and the rest still does", async () => {
+test("after any sequence of changes, ended sessions, links and passkeys do not open an account and all others do", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 9 }), async (history) => {
       const story = new AccountStory(testApp);

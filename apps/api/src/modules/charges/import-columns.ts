@@ -19,7 +19,7 @@ export function textColumn(means: string, example: string, isRequired = true): C
   };
 }
 
-/** A number that a rule reads into its normal form; the rule refuses others. */
+/** A column of bill numbers. `readReference` turns a cell into the normal form or refuses it. */
 export function referenceColumn(
   means: string,
   example: string,

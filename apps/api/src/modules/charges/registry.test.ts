@@ -78,3 +78,19 @@ test("thirty lookups at once are probes of the same indexes, and find what each 
     expect.stringContaining("Index Scan using charges_plate on charges"),
   ]);
 });
+
+test("all compounds of a vehicle are found, the newest first, however many it has paid before", async () => {
+  await asOwner(
+    database,
+    `insert into charges (council_code, kind, number, plate, record)
+     select council_code, kind, 'V' || (99000000 + nth), 'SAB99Z', record
+     from (select * from charges where council_code = 'mpt' and kind = 'compound' limit 1) as one, generate_series(1, 60) as nth`,
+  );
+  const lookup = { council: "mpt", kind: "compound", by: "plate", plate: "SAB99Z" } as const;
+  const one = await deps.records.find(lookup);
+  expect(one?.charges.map(({ number }) => number)).toEqual(
+    Array.from({ length: 60 }, (_, index) => `V${99_000_060 - index}`),
+  );
+  const [all] = await deps.records.findAll([lookup]);
+  expect(all?.charges).toEqual(one?.charges);
+});

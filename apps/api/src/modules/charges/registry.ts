@@ -50,6 +50,9 @@ const readCouncil = statement((db, value: Value<{ code: string }>) =>
   db.selectFrom("councils").select(settings).where("code", "=", value("code")).compile(),
 );
 
+/** Paid ones stay in a register, so a vehicle has more compounds than it owes. */
+const mostOfOnePlate = 200;
+
 type Names = Record<"council" | "kind" | "reference", string>;
 
 const find = {
@@ -84,7 +87,8 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
     .select((where) => where("reservations.chargeId", "is not", null).as("isReserved"))
     .select((where) => where("licencePhotos.chargeId", "is not", null).as("hasPhoto"))
     .where("councils.code", "=", value("council"))
-    .limit(20);
+    .orderBy("charges.id", "desc")
+    .limit(mostOfOnePlate);
 }
 
 interface Many {
@@ -111,11 +115,11 @@ export function manyChargesQuery(value: Value<Many>) {
         and number = asked.number and is_listed)
       union all
       (select * from charges where council_code = asked.council and kind = asked.kind
-        and plate = asked.plate and is_listed limit 20)
+        and plate = asked.plate and is_listed order by id desc limit ${sql.lit(mostOfOnePlate)})
     ) as found on true
     left join reservations on reservations.charge_id = found.id
     left join licence_photos on licence_photos.charge_id = found.id
-    order by asked.place, found.id`;
+    order by asked.place, found.id desc`;
 }
 
 const findMany = statement((db, value: Value<Many>) => manyChargesQuery(value).compile(db));

@@ -44,7 +44,7 @@ test("a payment that ended at the very moment at which its bill was withdrawn wa
   ]);
 });
 
-test("a council that has booked the second of two payments and not the first asks for neither", async () => {
+test("when a council's balance contains only the second of two payments, nothing is owed", async () => {
   const stall = await aStall(database);
   for (const [balanceSen, amount] of [
     [-30_000, "300.00"],

@@ -157,7 +157,7 @@ test("a file that is older than a record leaves that record alone, there or gone
   ]);
 });
 
-test("after a newer file an older one is refused whole, also where it would add", async () => {
+test("a file older than the last import is refused as a whole, even if it has new accounts", async () => {
   const council = "mdtrn";
   await registers.done("assessment", csvOf([account(1)]), { council });
   const before = await registers.checksum();

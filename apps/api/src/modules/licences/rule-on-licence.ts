@@ -52,7 +52,7 @@ export async function ruleOnLicence(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    // Somebody else ruled in the same moment: theirs is the last word until these two have read it.
+    // Somebody else ruled on this licence at the same moment. Their ruling stands until these two have read it.
     return written ? { outcome: "ruled" } : { outcome: "refused", last };
   });
 }

@@ -60,7 +60,7 @@ test("a name that the council changes later changes no licence that was issued",
   expect(shown.payment.paid_until_month).toBeGreaterThan(0);
 });
 
-test("for everybody else there is no licence, whatever is asked", async () => {
+test("a stranger gets 404 for a licence, whichever other handle or capability they show", async () => {
   const [own, other] = [
     await renew(await aLicence(database)),
     await renew(await aLicence(database)),

@@ -67,7 +67,7 @@ test.each<[string, Said, string]>([
   },
 );
 
-test("a payment that nobody took to a bank is nobody's news", async () => {
+test("no mail is sent about a payment whose payer never went to the bank", async () => {
   const wish = aWish([await aCompound(database)], { email: anAddress() });
   const created = (await payer.create(wish)).json<CreatedPayment>();
   await payer.report(created.sellerExOrderNo, declined);

@@ -52,7 +52,7 @@ test("the cart of the payer still has its price", async () => {
   expect(answer.json<Quotes>().items).toMatchObject([{ offer: { amount: "75.00" } }]);
 });
 
-test("after a day in review it is found with a warning, and may be paid again", async () => {
+test("a charge whose payment has been in review for a day is shown with a warning and can be paid", async () => {
   const charge = await aCompound(database);
   const { sellerExOrderNo } = await payer.leave(aWish([charge]));
   await payer.report(sellerExOrderNo, { told: "approved", amount: "1.00" });

@@ -8,7 +8,7 @@ export interface DeclaredLine {
   kind: string;
   number: string | null;
   amountSen: Sen;
-  /** Who renews a licence, or who came and what for; nothing where names have left or none were asked. */
+  /** What the payer declared for this line. Null if nothing was asked or the names were deleted. */
   declared: Record<string, unknown> | null;
 }
 

@@ -77,7 +77,7 @@ test("what was approved is listed once it is under a seal, and leaves when a lin
   expect(await missing([...paid, 8])).toEqual([3, 4, 5]);
 });
 
-test("what is sealed while the worker looks is left to its next look", async () => {
+test("an entry sealed during the worker's run is listed by its next run", async () => {
   await sealNow(database);
   await look();
   for (const story of [begin(9), settle(9)]) await asRole("insider", database, story);

@@ -22,7 +22,7 @@ interface PartProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** Rows in the order in which they were written: that is all that names them. */
+/** The rows have no id and never change their order, so the position is the key. */
 function Part({ title, heads, rows }: PartProps) {
   const t = useT();
   return (

@@ -31,7 +31,7 @@ test.each(["trading", "license"])(
     expect(main()).toContain(
       "SITI AMINAH BINTI YUSOFIC no. ********4821KEDAI RUNCIT SINAR PAGIR012345",
     );
-    expect(main()).toContain("Checked with the council's records09/02/2027 10:45 AM");
+    expect(main()).toContain("Checked with the council’s records09/02/2027 10:45 AM");
     expect(screen.getByRole("img", { name: "QR code of licence R012345" })).toBeTruthy();
   },
 );
@@ -144,7 +144,7 @@ test("any other fault of the photo is told, with a way to ask again", async () =
 });
 
 test.each([
-  ["waiting", "The photo was sent and waits for the council's approval."],
+  ["waiting", "The photo was sent and waits for the council’s approval."],
   ["refused", "The council could not use the photo that was sent."],
   ["none", "Send a passport sized photo from here"],
 ] as const)("a photo that is %s is told of", async (photo, said) => {

@@ -19,7 +19,7 @@ test("versions are compared as numbers, part by part, and an equal one is not ou
   );
 });
 
-test("a latest version that is no version blocks nobody", () => {
+test("an unreadable latest version locks nobody out", () => {
   expect(isOlder("1.0.0", "soon")).toBe(false);
 });
 

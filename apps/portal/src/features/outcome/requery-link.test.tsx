@@ -14,7 +14,7 @@ test("a day without a result is said with what becomes of the first money, and t
   expect(screen.getByText(/we will refund one of them/)).toBeTruthy();
 });
 
-test("before that nobody is offered to pay again, but to ask the bank", async () => {
+test("while a payment is pending, the page offers to check with the bank and not to pay again", async () => {
   serve({ payment: () => aPayment({ status: "pending" }) });
   await openApp(`/confirmation?${keyed}`);
   expect(await leadsTo("Check with the bank now, or correct your email")).toBe(

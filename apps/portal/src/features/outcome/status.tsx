@@ -51,7 +51,7 @@ export function Status({ payment, screen, state, which }: StatusProps) {
   );
 }
 
-/** How much, why not, and whether the money is gone: the provider itself said that it was refused. */
+/** Shown when the provider refused the payment: amount, reason, and whether money left the account. */
 function Declined({ payment }: { payment: Payment }) {
   const { amount, bank_name: bank, decline_reason: reason = "refused" } = payment;
   return (

@@ -54,7 +54,9 @@ export function HoursForm({ zone }: { zone: Zone }) {
         defaultValue={useExtendedPlate()}
       />
       <HoursField most={zone.hours_on_sale} hours={hours} onChoose={setHours} />
-      {amountSen < smallestSen && <p>{t("parking.below_minimum")}</p>}
+      {amountSen < smallestSen && (
+        <p>{t("parking.below_minimum", { minimum: formatRinggit(smallestSen) })}</p>
+      )}
       {refusal && (
         <p role="alert" className="font-semibold text-danger-700">
           {translateError(refusal)}

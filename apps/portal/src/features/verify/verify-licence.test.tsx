@@ -147,7 +147,7 @@ test("with a network the books decide, and show whom the licence names, masked",
   serve({ ...known, others });
   await openApp(address(await key.signLicence(someClaims)));
   await seeTitle("This licence is suspended");
-  expect(main()).toContain("Checked with the council's records just now.");
+  expect(main()).toContain("Checked with the council’s records just now.");
   expect(main()).toContain("HolderSITI A*****************IC no.********4821");
 });
 

@@ -25,7 +25,7 @@ interface ToldProps {
   onSay: (said: Draft) => void;
 }
 
-/** What the number is of, as soon as it tells; where it does not, a choice of as few as may be meant. */
+/** Says which type of bill the number belongs to. If several types fit, only those are offered. */
 export function Told({ draft, said, errors, takes, isAlone, onSay }: ToldProps) {
   useT();
   const [isOpen, setOpen] = useState(false);

@@ -89,7 +89,7 @@ test("a lost line is no guest: it is said, and can be tried again", async () => 
   await screen.findByText(`Things of ${siti}`);
 });
 
-test("a page that is put aside holds nothing, and shows what it may when it is brought back", async () => {
+test("a private page is emptied when hidden, and asks who is logged in before it shows anything again", async () => {
   const answers = [siti, siti, null];
   serveSession(() => answers.shift() ?? null);
   await open();

@@ -26,7 +26,7 @@ const passkeysMost = 20;
 export async function beginPasskey(deps: PasskeyDeps, session: Session) {
   requireProof(session, "moves");
   const known = await listPasskeys(deps.db, session.userId);
-  if (known.length >= passkeysMost) throw new DomainError("too_many_requests");
+  requireRoom(known);
   return generateRegistrationOptions({
     challenge: await makeChallenge(deps, session.userId),
     rpName: "Kaunter",
@@ -62,10 +62,16 @@ export async function addPasskey(
   const passkey = { userId, credentialId: id, publicKey: Buffer.from(publicKey), counter };
   await deps.inTransaction(async (tx, now) => {
     await lockOwner(tx, session);
+    // Several questions may have been open at once.
+    requireRoom(await listPasskeys(tx, userId));
     const isNew = await insertPasskey(tx, { ...passkey, transports, label });
     if (!isNew) throw new DomainError("passkey_exists");
     await tellOwner(tx, deps, session, { what: "passkey_added", now });
   });
+}
+
+function requireRoom(known: readonly unknown[]): void {
+  if (known.length >= passkeysMost) throw new DomainError("too_many_requests");
 }
 
 export async function removePasskey(

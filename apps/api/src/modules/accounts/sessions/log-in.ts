@@ -49,7 +49,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { token, tokenHash } = makeToken();
   await deps.inTransaction(async (tx, now) => {
-    // A password that was changed meanwhile opens nothing: its sessions have ended already, or will end this one.
+    // If the password was changed since it was checked, no session is started.
     await lockUser(tx, user.id);
     const kept = await loadCredentials(tx, user.id);
     if (kept.passwordHash !== user.passwordHash) throw new DomainError("auth_error");

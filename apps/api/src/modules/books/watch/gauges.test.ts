@@ -92,7 +92,7 @@ test("a question that a worker is asking is not overdue until its lease ends", a
   expect(await valueOf("kaunter_check_overdue_seconds")).toBe(0);
 });
 
-test("messages that were not believed count for an hour", async () => {
+test("rejected messages stay in the gauge for one hour", async () => {
   const lately = (story: string) => story.replaceAll(`'${at}'`, ago(0.5));
   await tell(lately(message(referenceOf(1), "bad_signature", "00")));
   await tell(message(referenceOf(1), "bad_signature", "51"));

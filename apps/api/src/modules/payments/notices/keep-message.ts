@@ -19,7 +19,7 @@ export interface Message {
 
 export type Addressee = Pick<Payment, "id" | "capabilityVersion" | "status">;
 
-/** A message after its own commit: evidence about a payment, or not. */
+/** A stored message: it belongs to one of our payments, or the reason why it does not. */
 export type KeptMessage =
   | ({ verdict: "verified"; reference: string; payment: Addressee } & Stored)
   | { verdict: "foreign" | "unknown_reference" | "bad_signature" | "malformed" };

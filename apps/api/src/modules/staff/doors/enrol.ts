@@ -95,7 +95,7 @@ function openSecret({ officeKey }: DoorDeps, code: string, sealed: string): Buff
   }
 }
 
-/** Takes the code. What the person had before opens nothing any more: who lost it may not be who has it. */
+/** Uses up the enrolment code and disables the person's earlier passkeys and codes, because somebody else may hold the lost device. */
 async function useEnrolment(tx: Tx, code: string, now: Date): Promise<Enrolled> {
   const found = await findEnrolment(tx, code, now);
   const { numUpdatedRows } = await tx
