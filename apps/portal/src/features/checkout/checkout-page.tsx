@@ -16,7 +16,7 @@ import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../model/payment/journey.tsx";
 import { CartLines } from "../../model/cart/cart-lines.tsx";
 import { type Basket, useBasket } from "../../model/cart/use-basket.ts";
-import { keepMethod, lastMethod } from "./last-used.ts";
+import { keepMethod, lastMethod } from "../../model/payment/last-used.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { PayerFields } from "./payer-fields.tsx";
 import { Leaving } from "./paying/leaving.tsx";

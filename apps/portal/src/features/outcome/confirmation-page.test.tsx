@@ -80,8 +80,12 @@ test("only the browser that started a payment may choose another bank", async ()
 
 test.each([
   ["failed", "Payment not successful", /No receipt was issued/],
-  ["cancelled", "Payment cancelled", "You cancelled the payment. Your cart has been kept."],
-  ["expired", "The payment timed out", /Your cart is kept/],
+  [
+    "cancelled",
+    "Payment cancelled",
+    /If money has left your account all the same, do not pay again/,
+  ],
+  ["expired", "The payment timed out", /If money has left your account, do not pay again/],
 ] as const)("a payment that is %s leads back to a full cart", async (status, heading, words) => {
   await comeBack(address, known({ status }));
   await seeTitle(heading);

@@ -13,7 +13,8 @@ import { now } from "@kaunter/web/browser/clock";
 import { forgetStored } from "../session/forget-stored.ts";
 import { forgetOnLogout } from "@kaunter/web/state/session-end";
 import { createStore } from "@kaunter/web/state/store";
-import { type CartItem, type Choice, itemsOf } from "./cart-item.ts";
+import { type AnyCharge } from "../charge/charge-number.ts";
+import { type CartItem, type Choice, isFee, itemsOf } from "./cart-item.ts";
 import { changeItems, listItems } from "./cart-storage.ts";
 import { explain, type Explanations, type Note, type Notes, requoteItems } from "./requote.ts";
 
@@ -85,6 +86,12 @@ export async function replaceCharge(choice: Choice): Promise<void> {
   const [item, ...tied] = itemsOf(choice, now().toISOString());
   if (item === undefined) return;
   await enter(item, (items) => addToCart(removeFromCart(items, item).cart, item, tied));
+}
+
+/** How a charge is to be paid by what is in the cart of it. */
+export function selectionInCart({ _id }: AnyCharge): string | undefined {
+  const charges = cart.get().items.flatMap(({ stored }) => (isFee(stored) ? [] : [stored]));
+  return charges.find((charge) => charge._id === _id)?.selection;
 }
 
 /** What is chosen now is agreed to: nothing of it has changed. */

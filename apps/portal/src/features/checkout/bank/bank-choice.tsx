@@ -15,7 +15,7 @@ import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { banksQuery } from "../api.ts";
-import { isLastBank, keepBank, lastBankFirst } from "../last-used.ts";
+import { isLastBank, keepBank, lastBankFirst } from "../../../model/payment/last-used.ts";
 import { limitRefusal } from "../limits.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { type Bank, BankList } from "./bank-list.tsx";

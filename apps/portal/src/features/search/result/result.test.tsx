@@ -11,7 +11,7 @@ import {
   aRenewal,
 } from "../../../testing/charges.ts";
 import { serve } from "../../../testing/fake-api.ts";
-import { openApp } from "../../../testing/open-app.ts";
+import { openApp, openTab } from "../../../testing/open-app.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 10, 4) });
@@ -22,10 +22,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show(charge: Charge): Promise<void> {
+async function show(charge: Charge, open = openApp): Promise<void> {
   serve({ search: () => charge });
   const type = charge.type === "license" ? "council_permit_license" : "assessment";
-  await openApp(`/search?council=mpt&type=${type}&no=1`);
+  await open(`/search?council=mpt&type=${type}&no=1`);
   await screen.findByRole("region", { name: "Details" });
 }
 
@@ -90,6 +90,44 @@ test("one press adds it and goes on to paying", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Pay RM\u00a010.00" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Check and pay" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy();
+});
+
+test("a bill that is in the cart from an earlier visit is paid as it is chosen now", async () => {
+  await show(anAssessment());
+  await add();
+  await screen.findByRole("link", { name: "Go to cart" });
+  await show(anAssessment(), openTab);
+  await userEvent.click(screen.getByRole("radio", { name: /^Minimum payment/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Pay RM\u00a0248.40" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Check and pay" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy();
+});
+
+test("a bill that is in the cart from an earlier visit is named, and another amount takes its place", async () => {
+  await show(anAssessment());
+  await add();
+  await screen.findByRole("link", { name: "Go to cart" });
+  await show(anAssessment(), openTab);
+  await userEvent.click(screen.getByRole("radio", { name: /^Minimum payment/ }));
+  await add();
+  expect(await screen.findByText(/10-1001-003 already exist in cart\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Update the cart" }));
+  expect(await screen.findByText("10-1001-003 was updated in the cart.")).toBeTruthy();
+  expect(screen.queryByText(/already exist/)).toBeNull();
+});
+
+const siti = { full_name: "Siti", email: "siti@contoh.my", contact: "0135550101" };
+
+test.each([
+  ["1", "Choose your bank"],
+  ["2", "Check and pay"],
+])("whoever is known and paid by way %s the last time comes to: %s", async (method, heading) => {
+  await openApp("/");
+  sessionStorage.setItem("payer", JSON.stringify(siti));
+  localStorage.setItem("method", method);
+  await show(aCompound({ compound_type: "individual" }), openTab);
+  await userEvent.click(screen.getByRole("button", { name: "Pay RM\u00a010.00" }));
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
 });
 
 test("the chosen amount is explained: years, then interest, then discounts, then the total", async () => {

@@ -1,4 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { useForm } from "@kaunter/web/form/use-form";
 import { type ReactNode, useRef, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
@@ -13,6 +14,7 @@ import { Fold } from "./fold.tsx";
 import { Hero } from "./hero.tsx";
 import { fullOffer } from "../../../model/cart/fill-cart.ts";
 import { keptPayer } from "../../../model/payment/kept-payer.ts";
+import { lastMethod } from "../../../model/payment/last-used.ts";
 import { currentCount } from "../../../model/cart/use-cart.ts";
 import { chargeNumber } from "../../../model/charge/charge-number.ts";
 import { titleOf } from "../../../model/charge/charge-words.ts";
@@ -78,9 +80,13 @@ function Details({ charge, typed }: Pick<ResultProps, "charge" | "typed">) {
   );
 }
 
-/** Whoever pays one bill, and whose details are known, has nothing to review but the amount: the bank comes next. */
+/**
+ * Whoever pays one bill, and whose details are known, has nothing to review but the amount: the bank comes next, unless
+ * this device paid by card the last time.
+ */
 function nextStep(): string {
-  return keptPayer() && currentCount() === 1 ? "/fpx_checkout" : "/checkout";
+  const isReviewed = keptPayer() !== null && currentCount() === 1;
+  return isReviewed && lastMethod() !== paymentMethods.card ? "/fpx_checkout" : "/checkout";
 }
 
 function PayableResult({ charge, typed, another, save }: ResultProps) {
@@ -97,7 +103,7 @@ function PayableResult({ charge, typed, another, save }: ResultProps) {
       paysNow.current = false;
       const read = readChoice(charge, selection, form);
       if ("errors" in read) return read.errors;
-      const isThere = isAdded || (await add(read.choice));
+      const isThere = isAdded || (await add(read.choice, { paysNow: isPaying }));
       if (isThere && isPaying) navigate(nextStep());
       return undefined;
     },
