@@ -107,7 +107,7 @@ export const jobs: readonly Job<WorkerDependencies, object>[] = [
   forgetHandOversHourly,
 ];
 
-/** Here alone concrete adapters are chosen, and below for what only the worker has. */
+/** Concrete adapters are chosen here and in `openWorkerDependencies`, and nowhere else. */
 export async function openDependencies(
   config: Config,
   outside: OutsideConfig,

@@ -25,9 +25,10 @@ export const userCommands: CommandGroup = {
                                            take it; either is written down and ends the person's sessions
   kaunter user out EMAIL|everybody         end every session of a person, or of everybody and of the office; it is
                                            written down`,
-  run: ([verb, whom, role], options) =>
-    withCore(async (core) => {
-      if (whom === undefined) throw new Complaint("Say whose account: EMAIL");
+  run: async ([verb, whom, role], options) => {
+    if (whom === undefined) throw new Complaint("Say whose account: EMAIL");
+    if (verb === "grant") return say(await grant(whom, role, options));
+    return withCore(async (core) => {
       if (verb === "show") {
         const ids = await findUserIds(core.db, readSought(whom));
         if (ids.length === 0) throw new Complaint("There is no such account.");
@@ -38,10 +39,10 @@ export const userCommands: CommandGroup = {
         return;
       }
       if (verb === "out") return say(await putWhomOut(core, whom));
-      if (verb === "grant") return say(await grant(whom, role, options));
       if (verb === "revoke") return say(await revoke(core, { email: whom, given: role, options }));
       throw new Complaint('"user" knows show, grant, revoke and out.');
-    }),
+    });
+  },
 };
 
 async function grant(email: string, given: string | undefined, options: Options): Promise<string> {

@@ -1,4 +1,5 @@
 import { formatRinggit, parseRinggit, sen } from "@kaunter/domain/money";
+import { fpxLimits } from "@kaunter/domain/payment/limits";
 import { readPlate } from "@kaunter/domain/charges/reference";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useForm } from "@kaunter/web/form/use-form";
@@ -14,7 +15,7 @@ import { useExtendedPlate } from "../../model/parking/own-parking.tsx";
 import { quoteHours, type Zone } from "./api.ts";
 
 /** Below this no bank moves money. */
-const smallestSen = sen(100);
+const { smallestSen } = fpxLimits.retail;
 
 /** Plate and hours; one press puts them into the cart and goes on to paying. */
 export function HoursForm({ zone }: { zone: Zone }) {

@@ -39,9 +39,11 @@ export function AddBar({ offer, standing, said, refusal, another, onPay }: AddBa
       {refusal && (
         <p role="alert" className="font-semibold text-danger-700">
           {refusal}{" "}
-          <Link to="/cart" className="text-link">
-            {t("search.go_to_cart")}
-          </Link>
+          {standing !== "in_cart" && (
+            <Link to="/cart" className="text-link">
+              {t("search.go_to_cart")}
+            </Link>
+          )}
         </p>
       )}
       {standing === "in_cart" ? (
