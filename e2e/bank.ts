@@ -30,7 +30,7 @@ export async function aBill(code: "mpt" | "mps" = "mpt"): Promise<string> {
 }
 
 /** The one thing to do on a page of the portal, whatever its language. */
-const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
+export const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
 const linkTo = (page: Page, path: string) => page.locator(`main a[href='#${path}']`).last();
 
 /** From the bill to the choice of how to pay, as a guest. */

@@ -1,15 +1,34 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { encodeQR } from "qr";
 
 const size = { width: 1280, height: 960 };
 const squarePixels = 10;
 const [desk, paper, ink, noColour] = [120, 235, 16, 128];
 
-/** A film of a paper with a QR held before a camera, from the QR's squares: what Chromium plays as its camera. */
+/** A browser that sees this film with its camera. */
+export const seeing = (film: string) => [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+/** The film of a paper with a QR that says this. */
+export function filmText(file: string, text: string): void {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 1 });
+  paintFilm(file, rows.flatMap((row) => row.map((isInk) => (isInk ? "1" : "0"))).join(""));
+}
+
+/** The film of a paper with a QR, from the QR's squares. */
 export function filmQr(file: string, squares: string): void {
   const bits = Array.from(Buffer.from(squares, "base64"), (byte) =>
     byte.toString(2).padStart(8, "0"),
   ).join("");
+  paintFilm(file, bits);
+}
+
+/** A paper with a QR held before a camera: what Chromium plays as its camera. */
+function paintFilm(file: string, bits: string): void {
   const side = Math.floor(Math.sqrt(bits.length));
   const bright = Buffer.alloc(size.width * size.height, desk);
   const left = Math.floor((size.width - side * squarePixels) / 2);

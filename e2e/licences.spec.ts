@@ -1,8 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { checkOut, goToBanks, hurryBanks, leaveFor, paid, pay, title } from "./bank.ts";
-import { byTwo, council, openQuietly, operator } from "./site.ts";
+import { expectNoFaults, logIn, openPage } from "./office.ts";
+import { byTwo, council, openQuietly } from "./site.ts";
 
 test.beforeAll(openQuietly);
 test.beforeAll(hurryBanks);
@@ -83,6 +84,28 @@ async function refreshList(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("licenceStatus") !== null);
 }
 
+/**
+ * How long an officer's cheap phone works from the code to the word: on a processor six times slower, counted in the time that
+ * the page itself was at work, so that whatever else runs on this machine does not count.
+ */
+async function judgedAfterMs(page: Page, token: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const workedMs = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+  };
+  await page.evaluate(() => location.assign("#/verify"));
+  await expect(title(page, "Check a Receipt or Licence")).toBeVisible();
+  const slowness = 6;
+  const before = await workedMs();
+  await page.evaluate((hash) => location.assign(hash), `#/verify?t=${token}`);
+  await expect(title(page, "Genuine and valid")).toBeVisible();
+  const worked = await workedMs();
+  await devtools.detach();
+  return slowness * (worked - before);
+}
+
 test("R012345 is renewed, seen, printed, and checked by its code without a network", async ({
   page,
   context,
@@ -112,6 +135,7 @@ test("R012345 is renewed, seen, printed, and checked by its code without a netwo
   await refreshList(page);
   await context.setOffline(true);
   await alone(token, "Genuine and valid");
+  expect(await judgedAfterMs(page, token)).toBeLessThan(2_000);
   await expect(page.getByText(/by the list of \d\d\/\d\d\/\d{4}/)).toBeVisible();
   const place = token.indexOf(".") + 20;
   const other = token[place] === "A" ? "B" : "A";
@@ -126,11 +150,17 @@ test("R012345 is renewed, seen, printed, and checked by its code without a netwo
   await page.clock.setFixedTime(new Date());
   await context.setOffline(false);
 
-  await byTwo("licence", "suspend", document, "--council=mpt", "--remark=as the council wrote");
-  await refreshList(page);
-  await context.setOffline(true);
-  await alone(token, "This licence is suspended");
-  await context.setOffline(false);
+  for (const [ruling, says] of [
+    ["revoke", "This licence is revoked"],
+    ["reinstate", "Genuine and valid"],
+    ["suspend", "This licence is suspended"],
+  ] as const) {
+    await byTwo("licence", ruling, document, "--council=mpt", "--remark=as the council wrote");
+    await refreshList(page);
+    await context.setOffline(true);
+    await alone(token, says);
+    await context.setOffline(false);
+  }
 
   await page.goto("about:blank");
   await page.goto(address);
@@ -145,8 +175,32 @@ async function aPhoto(page: Page) {
   return { name: "photo.jpg", mimeType: "image/jpeg", buffer };
 }
 
+/** Somebody of the council compares the face with the council's own record, and says that it is the holder. */
+async function judgeInOffice(browser: Browser, number: string): Promise<void> {
+  // As two people give a role by a command, whose codes the journeys of the office need for themselves.
+  await council(
+    `insert into staff_roles (staff_id, role, owner, from_on)
+     select id, 'licensing_officer', 'mpt', current_date - 1 from staff p where email = 'kewangan@mpt.example'
+       and not exists (select from staff_roles r where r.staff_id = p.id and role = 'licensing_officer')`,
+  );
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const officer = await desk.newPage();
+  await logIn(officer, "finance officer of mpt");
+  await openPage(officer, "/photos");
+  const document = new RegExp(`^${number.replace(/^\d{3}/, "$&-?")}-\\d{4}-\\d\\d$`);
+  await expect(officer.getByRole("heading", { level: 2, name: document })).toBeVisible();
+  const face = officer.getByRole("img", { name: /^The photo that was sent/ });
+  expect(await face.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(420);
+  await expectNoFaults(officer, "photos");
+  await officer.getByLabel(/With what did you compare it/).fill("The face on the identity card");
+  await officer.getByRole("button", { name: "It is the holder" }).click();
+  await expect(officer.getByText("Accepted. The photo stands on the licence.")).toBeVisible();
+  await desk.close();
+}
+
 test("201-0001 has no photo: it is chosen before paying, sent with one press, and printed once the council says yes", async ({
   page,
+  browser,
 }) => {
   const number = await aCopyOf("201-0001");
   const words = /^Unable to print due to owner photo not found/;
@@ -167,18 +221,7 @@ test("201-0001 has no photo: it is chosen before paying, sent with one press, an
   await expect(page.getByText(/waits for the council’s approval/)).toBeVisible();
   await expect(page.getByRole("img", { name: "Photograph of the licence holder" })).toHaveCount(0);
 
-  const [sent] = await council<{ no: string }>(
-    `select s.submission_no::text as no from photo_submissions s join charges c on c.id = s.charge_id
-     where c.number = '${number}'`,
-  );
-  operator(
-    "licence",
-    "photo",
-    "accept",
-    sent?.no ?? "",
-    "--by=Ali",
-    "--remark=as on the identity card",
-  );
+  await judgeInOffice(browser, number);
   await page.reload();
   await expect(page.getByRole("img", { name: "Photograph of the licence holder" })).toBeVisible();
   const download = page.waitForEvent("download");

@@ -37,7 +37,7 @@ test("the payer switches off a link that was shared: it shows nothing, the payer
   await elsewhere.context().close();
 });
 
-test("who lost the mails by link and phone gets them back with one press in a letter", async ({
+test("who lost the mails by link and phone gets them back with one press in a mail", async ({
   page,
 }) => {
   const { _id, capability } = await aPaidPayment();
@@ -47,13 +47,13 @@ test("who lost the mails by link and phone gets them back with one press in a le
   await page.getByRole("textbox", { name: "Correct email address" }).fill("pencuri@contoh.my");
   await page.getByRole("textbox", { name: "Phone no. of this payment" }).fill("013-555 0101");
   await page.getByRole("button", { name: "Correct the email" }).click();
-  const letter = async () => {
+  const link = async () => {
     const mails = await mailsTo("siti@contoh.my");
     const about = mails.find(({ text }) => text.includes(`undo_correction?id=${_id}`));
     return /#\/undo_correction\S+/.exec(about?.text ?? "")?.[0] ?? "";
   };
-  await expect.poll(letter).not.toBe("");
-  await page.goto(`/${await letter()}`);
+  await expect.poll(link).not.toBe("");
+  await page.goto(`/${await link()}`);
   await page.getByRole("button", { name: "Send emails to this address again" }).click();
   await expect(title(page, "The change has been undone")).toBeVisible();
   await page.goto(`/#/receipt?id=${_id}&key=${capability}`);

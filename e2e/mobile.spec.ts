@@ -117,13 +117,13 @@ test.describe("when the server names a newer app", () => {
     }) => {
       await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
       await openPhone(page, site, "1.4.0");
-      const notice = page.getByRole("dialog", { name: words });
-      await expect(notice).toContainText("1.4.0");
-      await expect(notice).toContainText("2.0.1");
+      const dialog = page.getByRole("dialog", { name: words });
+      await expect(dialog).toContainText("1.4.0");
+      await expect(dialog).toContainText("2.0.1");
       const store = /^https:\/\/play\.google\.com\//;
-      await expect(notice.getByRole("link")).toHaveAttribute("href", store);
+      await expect(dialog.getByRole("link")).toHaveAttribute("href", store);
       await page.keyboard.press("Escape");
-      await expect(notice).toBeVisible();
+      await expect(dialog).toBeVisible();
     });
   }
 

@@ -143,6 +143,76 @@ test("an officer takes the credits, one credit and what is not explained as file
   expect(recorded.map(({ digest }) => digest)).toEqual(digests);
 });
 
+/** A statement of an account of its own, with lines that no provider promised; answers the bank's number of the first. */
+function showUnexplained(): string {
+  const name = own();
+  const account = name.toLowerCase();
+  const path = join(mkdtempSync(join(tmpdir(), "kaunter-e2e-")), "statement.csv");
+  const opening = `--name Bank --number 4321 --provider fpx --merchant ${name}`.split(" ");
+  operator("settlements", "open", account, ...opening);
+  const rows = [
+    `STATEMENT,${account},1,2026-11-05,2026-11-17,0.00`,
+    `LINE,2026-11-05,2026-11-05,${name}A,41.60,IBG 000 TWU`,
+    `LINE,2026-11-12,2026-11-12,${name}B,-12.50,SERVICE CHARGE`,
+    "TOTAL,2,29.10",
+  ];
+  writeFileSync(path, rows.join("\n"));
+  operator("settlements", "import", path, "--by=Rosnah");
+  return `${name}A`;
+}
+
+/** The two of the operator look after its finance, too. */
+const giveFinance = () =>
+  council(
+    `insert into staff_roles (staff_id, role, owner, from_on)
+     select staff_id, 'operator_finance', 'operator', from_on from staff_roles r where role = 'portal_operator'
+       and not exists (select from staff_roles o where o.staff_id = r.staff_id and o.role = 'operator_finance')`,
+  );
+
+test("from an exception one proposes that a credit is the account's own, another approves, and it is explained", async ({
+  page,
+  browser,
+}) => {
+  await giveFinance();
+  const bankRef = showUnexplained();
+  await logIn(page, "portal operator");
+  await openPage(page, "/exceptions");
+  const row = page.getByRole("row", { name: new RegExp(bankRef) });
+  await row.getByRole("link", { name: "Propose what it is" }).click();
+  await page.getByText("Propose that it is the account’s own").click();
+  await page.getByLabel(/On what evidence/).fill("The bank's advice of this day names a deposit");
+  await expectNoFaults(page, "a credit to be named");
+  await page.getByRole("button", { name: "Propose", exact: true }).click();
+  await expect(page.getByText("Proposed. It waits for a second person.")).toBeVisible();
+
+  const hand = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const phone = await hand.newPage();
+  await logIn(phone, "portal operator", "en", 1);
+  await openPage(phone, "/approvals");
+  await phone.getByRole("button", { name: /^Approve RM.41\.60$/ }).click();
+  await expect(phone.getByText("Approved. It is done within seconds.")).toBeVisible();
+  await hand.close();
+  const open = `select from open_credits join bank_lines on id = bank_line_id where bank_ref = '${bankRef}'`;
+  await expect.poll(() => council(open)).toEqual([]);
+  await page.reload();
+  await expect(page.locator(".office-equation")).toContainText(/Not explained\s*RM.0\.00/);
+});
+
+for (const language of ["my", "en", "zh"]) {
+  test(`credits and what is not explained fit a phone, in ${language}`, async ({ page }) => {
+    await giveFinance();
+    showUnexplained();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await logIn(page, "portal operator", language);
+    for (const path of ["/credits", "/exceptions"]) {
+      await openPage(page, path);
+      await expect(page.locator(".office-table").first()).toBeVisible();
+      await expectNoFaults(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  });
+}
+
 for (const language of ["my", "en", "zh"]) {
   test(`credits and what is not explained are for everybody, in ${language}`, async ({ page }) => {
     const { _id: id } = await aPaidPayment();

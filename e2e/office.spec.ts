@@ -10,12 +10,21 @@ test.beforeEach(hurryBanks);
 test("a caller's question is answered within ten seconds and three presses", async ({ page }) => {
   const { _id: id } = await aPaidPayment();
   await logIn(page, "finance officer of mpt");
+  let presses = 0;
+  const press = async (act: Promise<unknown>) => {
+    presses += 1;
+    await act;
+  };
   const before = Date.now();
-  await page.getByRole("link", { name: "Support desk" }).click();
-  await page.locator("#number").fill(id);
-  await page.keyboard.press("Enter");
+  await press(page.getByRole("link", { name: "Support desk" }).click());
+  await press(page.locator("#number").click());
+  await page.keyboard.insertText(id);
+  await press(page.keyboard.press("Enter"));
   await expect(page.getByText(/Your payment of RM.50\.00 was received/)).toBeVisible();
-  expect(Date.now() - before).toBeLessThan(10_000);
+  const seconds = (Date.now() - before) / 1000;
+  process.stdout.write(`  a caller is answered after ${presses} presses and ${seconds} s\n`);
+  expect(presses).toBeLessThanOrEqual(3);
+  expect(seconds).toBeLessThan(10);
   await expect(page.getByText(/telah diterima pada/)).toBeVisible();
   await expect(page.getByText(/收到您的付款/)).toBeVisible();
   await expect(page.getByText("Siti")).toHaveCount(0);

@@ -10,9 +10,9 @@ const people = readStaff(process.env["KAUNTER_DATABASE"] ?? "kaunter");
 /** The last code that each person used: the next one is waited for. */
 const used = new Map<string, string>();
 
-/** Somebody logs in with password and code. */
-export async function logIn(page: Page, is: string, language = "en"): Promise<void> {
-  const person = people.find((each) => each.is === is);
+/** Somebody logs in with password and code; of several alike, the one at that place. */
+export async function logIn(page: Page, is: string, language = "en", place = 0): Promise<void> {
+  const person = people.filter((each) => each.is === is)[place];
   if (!person) throw new Error(`There is no ${is}`);
   await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
   await page.goto(office);

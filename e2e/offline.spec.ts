@@ -1,9 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aBill } from "./bank.ts";
-import { openQuietly } from "./site.ts";
+import {
+  aBill,
+  checkOut,
+  goOn,
+  goToBanks,
+  hurryBanks,
+  leaveFor,
+  pay,
+  settled,
+  title,
+} from "./bank.ts";
+import { council, openQuietly } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.beforeAll(openQuietly);
+test.beforeAll(hurryBanks);
 
 /** The worker comes some seconds after the page. */
 async function keep(page: Page): Promise<void> {
@@ -40,24 +51,48 @@ test("without a network the portal opens, speaks three languages, and reads and 
   }
 });
 
-test("a cart that was filled is read without a network, and its price is asked for with one", async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => localStorage.setItem("lang", "en"));
-  await keep(page);
-  await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${await aBill()}`);
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.locator("main a[href='#/cart']").last().click();
-  await expect(page.getByText("RM 50.00").first()).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText("RM 50.00").first()).toBeVisible();
-  await context.setOffline(false);
-  const asked = page.waitForResponse("**/api/quotes");
-  await page.reload();
-  expect((await asked).status()).toBe(200);
-});
+const cartWords = {
+  my: { offline: /^Tiada sambungan\. Ini amaun/, title: "Bayaran berjaya" },
+  en: { offline: /^No connection\. These are/, title: "Payment successful" },
+} as const;
+
+for (const language of ["my", "en"] as const) {
+  const said = cartWords[language];
+
+  test(`in ${language}, a cart is read without a network, priced anew with one, and paid`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+    await keep(page);
+    const bill = await aBill();
+    await page.goto(`/#/search?council=mpt&type=compound&compound=individual&no=${bill}`);
+    await goOn(page).click();
+    await page.locator("main a[href='#/cart']").last().click();
+    await expect(page.getByText("RM 50.00").first()).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("RM 50.00").first()).toBeVisible();
+    await expect(page.getByText(said.offline)).toBeVisible();
+    // Meanwhile the council makes it dearer: what was kept is not what is paid.
+    await council(
+      `update charges set record = jsonb_set(record, '{amountSen}', '12000') where number = '${bill}'`,
+    );
+    await context.setOffline(false);
+    const asked = page.waitForResponse("**/api/quotes");
+    await page.reload();
+    expect((await asked).status()).toBe(200);
+    await expect(page.getByText("RM 60.00").first()).toBeVisible();
+    const isAgreed = page.locator("#agreed");
+    if (await isAgreed.isVisible()) await isAgreed.check();
+    await checkOut(page);
+    await goToBanks(page);
+    await leaveFor(page, "SBI Bank A");
+    await pay(page);
+    await expect(title(page, said.title)).toBeVisible();
+    await settled(bill);
+  });
+}
 
 test("no call and no payment is ever answered from what is kept", async ({ page }) => {
   await keep(page);

@@ -3,10 +3,9 @@ import {
   aBill,
   bookingsOf,
   booksOf,
-  checkOut,
   enterCode,
   fpxSite,
-  goToBanks,
+  goOn,
   hurryBanks,
   leaveFor,
   nextPayment,
@@ -92,7 +91,23 @@ test("going back, reloading, another tab and home lead to the open payment, neve
   expect(await booksOf(bill)).toMatchObject({ receipts: 0, attempts: 1 });
 });
 
-test("the bank refuses: it says so, and the bill can be paid again", async ({ page }) => {
+test("pulling the receipt down to refresh it books nothing again", async ({ page }) => {
+  const bill = await aBill();
+  await toBank(page, bill);
+  await pay(page);
+  await paid(page);
+  for (let pull = 1; pull <= 3; pull += 1) {
+    await page.reload();
+    await paid(page);
+  }
+  const { attempts, receipts, moves } = await booksOf(bill);
+  expect({ attempts, receipts }).toEqual({ attempts: 1, receipts: 1 });
+  expect(bookingsOf(moves)).toEqual(["successful settlement"]);
+});
+
+test("the bank refuses: it says why, and one press leads to the same bank with nothing typed again", async ({
+  page,
+}) => {
   const bill = await aBill();
   await toBank(page, bill);
   await page.getByRole("button", { name: /^Log in/ }).click();
@@ -101,11 +116,10 @@ test("the bank refuses: it says so, and the bill can be paid again", async ({ pa
   await enterCode(page);
   await page.getByRole("button", { name: /^Pay now/ }).click();
   await expect(title(page, "Payment not successful")).toBeVisible();
-  await page.getByRole("link", { name: "Back to the cart" }).click();
-  await expect(page.getByText("RM\u00a050.00").first()).toBeVisible();
-  await checkOut(page);
-  await goToBanks(page);
-  await leaveFor(page, "SBI Bank A");
+  await expect(page.getByText("Your SBI Bank A account does not have enough money.")).toBeVisible();
+  await page.getByRole("link", { name: "Try again with SBI Bank A" }).click();
+  await expect(page.getByRole("radio", { name: "SBI Bank A" })).toBeChecked();
+  await goOn(page).click();
   await pay(page);
   await paid(page);
   expect(await booksOf(bill)).toMatchObject({ status: "successful", receipts: 1 });

@@ -39,7 +39,7 @@ test("from home to the answer: a payment whose messages were lost is found by it
   operator("site", "set", "closing", "true");
   await page.goto("/");
   await expect(page.getByRole("dialog")).toBeVisible();
-  // The bank is not asked twice in one moment: whoever came just after a question asks again.
+  // The bank is not asked twice within a moment, so a payer who comes just after a question must ask again.
   await expect(async () => {
     await ask(page, id, "013-555 0101");
     await expect(title(page, "Yes, it has been paid")).toBeVisible({ timeout: 3_000 });

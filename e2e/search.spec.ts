@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { aBill } from "./bank.ts";
+import { filmText, seeing } from "./camera.ts";
 import { openQuietly } from "./site.ts";
 
 test.beforeAll(openQuietly);
@@ -95,3 +98,34 @@ test("an empty form points at what is missing, and keeps the rest", async ({ pag
   await expect(page.getByRole("textbox")).toBeFocused();
   await expect(heading(page)).toBeVisible();
 });
+
+const film = join(import.meta.dirname, "..", ".data", "bill.y4m");
+const codes = [
+  ["the link to its search", "https://kaunter.example.my/#/search?council=mps&type=compound&no="],
+  ["the number alone", ""],
+] as const;
+
+for (const [says, link] of codes) {
+  test(`a bill whose code says ${says} is read by the camera, and nothing is typed`, async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    const council = link === "" ? "mpt" : "mps";
+    const bill = await aBill(council);
+    filmText(film, `${link}${bill}`);
+    const args = [...(launchOptions.args ?? []), ...seeing(film)];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const page = await browser.newPage({ baseURL: baseURL ?? "" });
+    await page.addInitScript(() => localStorage.setItem("lang", "en"));
+    await page.goto("/");
+    // A bill's own council counts more than the one that was chosen before.
+    await page.getByRole("combobox", { name: "Council" }).selectOption("mpt");
+    await page.getByRole("button", { name: "Scan" }).click();
+    await expect(page.getByText(`No. ${bill.slice(0, 3)}-${bill.slice(3)}`)).toBeVisible();
+    const name = council === "mpt" ? "Tawau Municipal Council" : "Sandakan Municipal Council";
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await browser.close();
+  });
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
 import { aPaidPayment, type Begun, hurryBanks } from "./bank.ts";
-import { filmQr } from "./camera.ts";
+import { filmQr, seeing } from "./camera.ts";
 import { ask, port } from "./sandbox.ts";
 import { byTwo, openQuietly } from "./site.ts";
 
@@ -62,7 +62,7 @@ test("a picture without a code says so, on a page that is called by its name", a
   const buffer = await page.getByRole("heading", { level: 1 }).screenshot();
   const picture = { name: "words.png", mimeType: "image/png", buffer };
   await page.locator("input[type=file]").setInputFiles(picture);
-  await expect(page.getByText("No QR code was found in this picture.")).toBeVisible();
+  await expect(page.getByText("No code was found in this picture.")).toBeVisible();
 });
 
 test("a receipt in letters twice as large does not scroll sideways, at 320 px too", async ({
@@ -114,12 +114,7 @@ test("without a network it is genuine as of the last list, and valid again with 
 test("the camera reads the code", async ({ playwright, launchOptions, baseURL }) => {
   const { verify_qr: squares, receipt_no } = await aReceipt();
   filmQr(film, squares);
-  const args = [
-    ...(launchOptions.args ?? []),
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    `--use-file-for-fake-video-capture=${film}`,
-  ];
+  const args = [...(launchOptions.args ?? []), ...seeing(film)];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await page.addInitScript(() => localStorage.setItem("lang", "en"));

@@ -38,7 +38,7 @@ interface Asvs {
   met: number;
   notApplicable: number;
   notMet: number;
-  /** The three in a sentence, which the page says too. */
+  /** The three counts in a sentence, which the page repeats. */
   sum: string;
   complaints: string[];
 }

@@ -12,7 +12,8 @@ const help = `npm run test:e2e -- [--everywhere] [arguments of the test runner]
 
   Journeys in Chromium through portal, API, worker and sandbox, in databases of their own; all of them are shared out
   between two sites, those of a file that is named walk on one.
-  --everywhere   also walk every state in all languages at 360 and 1280 px
+  --everywhere   also walk every state in all languages, from 320 to 1280 px, by day, by night, in forced colours and
+                 in letters twice as large
 `;
 
 /** A week in a minute: journeys see what payers see after hours. */

@@ -59,8 +59,11 @@ export function checkLock(root: string): string[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
   const { workspaces } = read("package.json") as { workspaces: string[] };
   const manifests = ["package.json", ...workspaces.map((workspace) => `${workspace}/package.json`)];
+  // Lighthouse has a lock of its own, so that nobody installs it who does not run it.
+  manifests.push("proof/lighthouse/package.json");
+  const locks = ["package-lock.json", "proof/lighthouse/package-lock.json"];
   return [
-    ...complaintsAboutLock(read("package-lock.json") as LockFile),
+    ...locks.flatMap((file) => complaintsAboutLock(read(file) as LockFile)),
     ...manifests.flatMap((file) => complaintsAboutPins(file, read(file) as Manifest)),
   ];
 }

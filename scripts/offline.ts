@@ -11,8 +11,8 @@ const pages = ["about", "faq", "helpline", "legal", "verify", "search", "cart"].
 );
 /** Reads the code on a receipt from a picture or the camera. */
 const codeReader = "/qr/decode.js";
-// A language is changed for all that a visit has brought, and every visit brings the notices.
-const words = "information|legal|verify|search|cart|handover|notices";
+// A language is changed for all that a visit has brought, and every visit brings the banners.
+const words = "information|legal|verify|search|cart|handover|banners";
 
 export function filesToKeep(manifest: Manifest): string[] {
   const keys = Object.keys(manifest);

@@ -29,6 +29,8 @@ const shipped = [
   "apps/api/{grants.sql,package.json}",
   "apps/{portal,office}/dist/**",
   "packages/{contracts,domain,words}/{package.json,src/**}",
+  "ops/{backup,cluster,dashboards,database,edge,logs,units}/**",
+  "ops/{alerts,objectives}.yml",
   "LICENSE",
 ];
 export const isForTests = (path: string) => /\.(?:test|fixture)\.ts$|\/testing\//.test(path);
@@ -72,7 +74,7 @@ function readSource(): Source {
 function copy(pattern: string, tree: string): void {
   for (const path of globSync(pattern, { cwd: root })) {
     if (!isForTests(path) && !statSync(join(root, path)).isDirectory()) {
-      cpSync(join(root, path), join(tree, path));
+      cpSync(join(root, path), join(tree, path), { verbatimSymlinks: true });
     }
   }
 }

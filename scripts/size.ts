@@ -2,7 +2,7 @@
 import { catalogueNames } from "@kaunter/domain/vocabulary/languages";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 interface Chunk {
   file: string;
@@ -23,7 +23,7 @@ const entry = "index.html";
 const budgets = {
   office: 180_000,
   firstLoad: 100_000,
-  html: 14_000,
+  html: 13_000,
   language: 8_000,
   shared: 35_000,
   page: 20_000,
@@ -100,7 +100,12 @@ export function weighBuild(dist: string): Weight[] {
       bytes: sum([...collect(manifest, entry, new Set()), ...shell("ms")]),
       budgetBytes: budgets.firstLoad,
     },
-    { what: "HTML with home and styles", bytes: weigh(entry), budgetBytes: budgets.html },
+    {
+      what: "HTML with home and styles",
+      // One whole file compresses better by Brotli, which every browser takes over an encrypted line.
+      bytes: brotliCompressSync(readFileSync(join(dist, entry))).length,
+      budgetBytes: budgets.html,
+    },
     ...Object.values(catalogueNames).map((language) => ({
       what: `shell words, ${language}`,
       bytes: sum(shell(language)),

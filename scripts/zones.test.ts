@@ -55,6 +55,11 @@ const allowed = [
   ["apps/portal/src/features/cart/x.tsx", `import { Button } from "@kaunter/web/ui/button"`],
   ["e2e/x.ts", `import * as paths from "@kaunter/contracts/paths"`],
   ["proof/storm/x.ts", `import { urlAs } from "../../tools/stage/connection.ts"`],
+  ["apps/portal/src/model/search/x.ts", "const draft = { compound: null }"],
+  ["apps/portal/src/features/home/x.tsx", `const x = <ul className="card" />`],
+  ["apps/api/src/modules/books/x.ts", `const event = { booking: "refund" }`],
+  ["apps/portal/src/app/routes.ts", `const topics = ["parking"]`],
+  ["apps/portal/src/model/payment/ways/x.ts", "const code = paymentMethods.card"],
   ["tools/seed/x.ts", `import { kaunter } from "../stage/processes.ts"`],
 ] as const;
 
@@ -73,7 +78,18 @@ const banned = [
   ["packages/web/src/ui/x.tsx", `const x = <img alt="A map" />`],
   ["apps/api/src/modules/books/x.ts", `const isSlip = kind === "market"`],
   ["apps/portal/src/features/cart/x.ts", "const icons = { ticket: 1 }"],
+  ["apps/portal/src/model/search/x.ts", `const isAsked = type === "compound"`],
+  ["apps/api/src/modules/books/x.ts", `const isHours = kind === "parking_session"`],
   ["apps/api/src/modules/books/x.ts", `const isBank = provider === "fpx"`],
+  ["apps/api/src/modules/books/x.ts", `const isSlip = kind === "parking"`],
+  ["apps/api/src/modules/imports/x.ts", "const layouts = { booking: 1 }"],
+  ["apps/office/src/features/today/x.ts", "const sums = { compound: 1 }"],
+  ["apps/portal/src/features/home/x.ts", `const isForm = kind === "local_government_charge"`],
+  ["apps/portal/src/features/cart/x.ts", `const rates = chargeKinds.market`],
+  ["apps/portal/src/features/checkout/x.ts", `const isCard = word === "card"`],
+  ["apps/portal/src/features/checkout/x.ts", "const isCard = method === paymentMethods.card"],
+  ["apps/office/src/features/money/x.ts", "const names = { fpx: 1 }"],
+  ["packages/contracts/src/x.ts", "const { onlineBanking } = paymentMethods"],
 ] as const;
 
 test.each(banned)("%s is told about: %s", (file, source) => {

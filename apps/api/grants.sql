@@ -106,15 +106,16 @@ grant select, delete on handovers to worker;
 grant select on licence_photos to server;
 grant select (charge_id) on licence_photos to worker, operator;
 
--- Pictures: the server takes in what a holder sends, a person of the council judges it, retention takes it away.
+-- Pictures: the server takes in what a holder sends, a person of the council judges it in the office or by a command, the
+-- database does what follows from the word, and retention takes it away.
 grant select on council_images to server, worker, operator;
 grant select, insert (issue_no, charge_id, bytes, digest, submitted_at) on photo_submissions to server;
-grant select, update (bytes) on photo_submissions to operator;
+grant select on photo_submissions to operator;
+grant execute on function office_photos() to office;
 -- The gauges of a worker tell how long the oldest has waited: it waits as long as it has bytes.
 grant select (submitted_at, bytes) on photo_submissions to worker;
 grant select on photo_rulings to server, worker, operator;
-grant insert (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at) on photo_rulings to operator;
-grant insert, update on licence_photos to operator;
+grant insert (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at) on photo_rulings to operator, office;
 grant select (submission_no, submitted_at), delete on photo_submissions to retention;
 grant select (charge_id, taken_at), delete on licence_photos to retention;
 grant select, insert, update on lookup_counts to server;
@@ -274,9 +275,11 @@ grant select (id, staff_id, valid_from, used_at) on staff_enrolments to worker;
 -- what came of it. The office does nothing of what is proposed.
 grant execute on function proposal_subject(text, text, text) to office, operator;
 grant execute on function office_proposals(text) to office;
-grant select on proposals, proposal_decisions, proposal_results to office, worker, operator;
+grant select on proposals, proposal_endorsements, proposal_decisions, proposal_results to office, worker, operator;
 grant select (id, made_at) on proposals to server;
 grant select (row_no, decided_at) on proposal_decisions to server;
+grant select (row_no, endorsed_at) on proposal_endorsements to server;
+grant insert (proposal_id, endorsed_by, session_id, endorsed_at) on proposal_endorsements to office;
 grant select (row_no, at) on proposal_results to server;
 grant insert (kind, owner, subject, payment_id, amount_sen, remark, made_by, made_at, lapses_at) on proposals to office, operator;
 grant insert (proposal_id, decision, decided_by, remark, decided_at) on proposal_decisions to office, operator;

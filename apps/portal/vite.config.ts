@@ -68,9 +68,13 @@ function fetchAhead(file, base) {
 }
 `;
 
-/** What came with the first load is there already. */
-function withoutFirstLoad(_file: string, files: string[]): string[] {
-  return files.filter((file) => !/[\\/](index|react)-/.test(file));
+/** What came with the first load is there already when a page is asked for; the first load itself is asked for at once. */
+function withoutFirstLoad(
+  _file: string,
+  files: string[],
+  { hostType }: { hostType: "html" | "js" },
+): string[] {
+  return hostType === "html" ? files : files.filter((file) => !/[\\/](index|react)-/.test(file));
 }
 
 /** The mobile app has its own pages on the device, and asks the server that its settings name. */

@@ -265,4 +265,16 @@ export const alertCases: readonly AlertCase[] = [
     severity: "ticket",
     says: "No backup was restored for 41d 0h 0m 0s",
   },
+  {
+    alert: "LogsNotArriving",
+    series: 'kaunter_logs_newest_timestamp_seconds{sender="10.0.0.5"}',
+    // In the fourth hour, of lines of the very beginning and of lines of each hour.
+    fires: "0x4",
+    silent: "3600x4",
+    minutesApart: 60,
+    firesAt: 4 * 60,
+    severity: "ticket",
+    labels: { sender: "10.0.0.5" },
+    says: "10.0.0.5 has sent no line for 4h 0m 0s",
+  },
 ];

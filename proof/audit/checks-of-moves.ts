@@ -40,7 +40,7 @@ export const checksOfMoves: Check[] = [
       where coalesce(b.sen, 0) <> s.closing_sen
       union all
       select format('move %s moves %s sen at the bank that no statement shows', m.id, sum(e.amount_sen))
-      from moves m join move_entries e on e.move_id = m.id where e.account = 'bank' and m.kind = 'batch_credited'
+      from moves m join move_entries e on e.move_id = m.id where e.account = 'bank' and m.kind in ('batch_credited', 'line_named')
       group by m.id having sum(e.amount_sen) <> 0
       union all
       select format('line %s of the bank is in no book', l.bank_ref) from bank_lines l

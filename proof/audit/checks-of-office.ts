@@ -28,7 +28,10 @@ const done = `
       document, decided_by, approved_by, ruled_at from licence_rulings join digital_licences using (issue_no)
     union all
     select 'correct_licence', document, decided_by, approved_by, corrected_at
-    from licence_corrections join digital_licences using (issue_no)),
+    from licence_corrections join digital_licences using (issue_no)
+    union all
+    select 'name_outside', bank_line_id::text, maker, checker, m.at
+    from moves m left join agreed a on a.kind = 'name_outside' and a.subject = m.bank_line_id::text where m.kind = 'line_named'),
   told as (
     select 'gap_noted' as what, decided_by as maker, approved_by as checker, noted_at as at from receipt_gaps
     union select 'strays_noted', decided_by, approved_by, noted_at from stray_debits
@@ -91,8 +94,14 @@ export const checksOfOffice: Check[] = [
       where made_by = decided_by or not exists (select from staff_roles r
         where r.staff_id = decided_by and r.owner in (agreed.owner, 'operator')
           and r.role = any (case when kind like '%licence' then array['licensing_officer', 'treasurer', 'portal_operator']
-            else array['treasurer', 'portal_operator'] end)
+            when kind = 'name_outside' then array['operator_finance'] else array['treasurer', 'portal_operator'] end)
           and (decided_at at time zone 'Asia/Kuching')::date between r.from_on and coalesce(r.until_on, 'infinity'))
+      union all
+      select format('proposal %s over %s sen was approved by one person', a.id, p.amount_sen)
+      from agreed a join proposals p on p.id = a.id where p.amount_sen > 1000000
+        and a.decided_at > (select run_on::timestamptz from migrations where name = '0102_second_approvals') and not exists (
+        select from proposal_endorsements e where e.proposal_id = a.id and e.endorsed_by not in (a.made_by, a.decided_by)
+          and e.endorsed_at <= a.decided_at)
       union all
       select format('%s by %s and %s has no act of the two', what, maker, checker)
       from told, since where told.at > since.at and not exists (select from staff_acts a

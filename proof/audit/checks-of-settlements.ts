@@ -127,9 +127,13 @@ export const checksOfSettlements: Check[] = [
       from ${live} as b left join ${shown} as s using (provider, merchant, ref) left join open_batches o on o.batch_id = b.id
       where (b.net_sen = coalesce(s.sen, 0)) = (o.batch_id is not null)
       union all
-      select format('line %s of the bank is explained and listed, or neither', l.bank_ref) from bank_lines l
-      join moves m on m.bank_line_id = l.id join move_entries e on e.move_id = m.id and e.account = 'unexplained'
-      where exists (select from credit_parts p where p.bank_line_id = l.id) = exists (select from open_credits o where o.bank_line_id = l.id)
+      select format('line %s of the bank is explained, named and listed %s times in all, not once', l.bank_ref, t.times) from bank_lines l
+      join moves m on m.bank_line_id = l.id and m.kind = 'line_seen'
+      join move_entries e on e.move_id = m.id and e.account = 'unexplained', lateral (
+        select exists (select from credit_parts p where p.bank_line_id = l.id)::int
+          + exists (select from moves n where n.bank_line_id = l.id and n.kind = 'line_named')::int
+          + exists (select from open_credits o where o.bank_line_id = l.id)::int as times) as t
+      where t.times <> 1
       union all
       select format('batch %s is paid from another account than its own', b.ref) from credit_parts p
       join settlement_batches b on b.id = p.batch_id join merchants m using (provider, merchant)

@@ -134,6 +134,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "decided_at",
     values: `row_no, proposal_id, decision, decided_by, session_id, remark, ${micros("decided_at")}`,
   },
+  proposal_endorsements: {
+    number: "row_no",
+    at: "endorsed_at",
+    values: `row_no, proposal_id, endorsed_by, session_id, ${micros("endorsed_at")}`,
+  },
   proposal_results: {
     number: "row_no",
     at: "at",

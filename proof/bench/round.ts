@@ -48,7 +48,13 @@ export async function measureLimit(site: Site, seconds: number, lineCount: numbe
   return { create, settle: await run(settleAtLimit, { times }) };
 }
 
-async function measureHttp(site: Site, seconds: number, lineCount: number): Promise<Pair> {
+export type Clients = Pick<Site, "cluster" | "product" | "charges" | "post">;
+
+export async function measureHttp(
+  site: Clients,
+  seconds: number,
+  lineCount: number,
+): Promise<Pair> {
   const { product, post, charges } = site;
   const created = await watched(site, () => createFor(seconds, { post, charges, lineCount }));
   const approvals = await approvalsOf(product, created.references);

@@ -16,7 +16,7 @@ export const bugsOfBooks: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/simultaneous-messages.test"),
+      file: inPayments("messages/simultaneous-messages.test"),
       test: "different messages about one payment in the same moment",
     },
   },
@@ -28,7 +28,7 @@ export const bugsOfBooks: readonly Bug[] = [
       { search: "providerTxnId: attempt.providerTxnId ?? null", replace: "providerTxnId: null" },
     ],
     caughtBy: {
-      file: inPayments("notices/accept-gateway-notice.test"),
+      file: inPayments("messages/accept-message.test"),
       test: "the first number under which money was taken stays with its attempt",
     },
   },
@@ -44,7 +44,7 @@ export const bugsOfBooks: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/accept-gateway-notice.test"),
+      file: inPayments("messages/accept-message.test"),
       test: "receipts are numbered without gaps",
     },
   },

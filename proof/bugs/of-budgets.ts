@@ -123,7 +123,7 @@ export const bugsOfBudgets: readonly Bug[] = [
   {
     name: "signed-without-leaving",
     says: "the signed message is given out, and the payment counts as one that never left",
-    file: inPayments("notices/read-signed"),
+    file: inPayments("messages/read-signed"),
     edits: [
       {
         search:
@@ -147,7 +147,7 @@ export const bugsOfBudgets: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/check-payments.test"),
+      file: inPayments("messages/check-payments.test"),
       test: "an attempt whose page was never served is not asked about; its payment expires by itself",
     },
   },

@@ -95,7 +95,7 @@ export const bugsOfCases: readonly Bug[] = [
   {
     name: "second-amount-ignored",
     says: "suspense keeps the first amount that a provider named, though it names a larger one",
-    file: inPayments("notices/note-oddity"),
+    file: inPayments("messages/note-oddity"),
     edits: [
       {
         search: "receivedSen === undefined || receivedSen <=",
@@ -135,7 +135,7 @@ export const bugsOfCases: readonly Bug[] = [
   {
     name: "second-debit-unlisted",
     says: "a second debit is written into history, where nobody looks",
-    file: inPayments("notices/note-oddity"),
+    file: inPayments("messages/note-oddity"),
     edits: [
       {
         search: 'await openCase(tx, payment.id, { reference, kind: "second_debit", seq, now });',
@@ -150,7 +150,7 @@ export const bugsOfCases: readonly Bug[] = [
   {
     name: "unsigned-numbers-alarm",
     says: "whoever invents numbers of transactions wakes a person for each",
-    file: inPayments("notices/note-oddity"),
+    file: inPayments("messages/note-oddity"),
     edits: [{ search: "unsigned: 1 }", replace: "unsigned: 100 }" }],
     caughtBy: {
       file: rulings,
@@ -160,7 +160,7 @@ export const bugsOfCases: readonly Bug[] = [
   {
     name: "unanswered-for-ever",
     says: "what a provider never answered is never asked again, though an operator orders it",
-    file: inPayments("notices/check-payments"),
+    file: inPayments("messages/check-payments"),
     edits: [{ search: 'due === "ask" || isOrdered', replace: 'due === "ask"' }],
     caughtBy: {
       file: rulings,

@@ -98,7 +98,7 @@ export const bugsOfImports: readonly Bug[] = [
   {
     name: "plate-cut-at-twenty",
     says: "a vehicle that has paid twenty compounds is not told of the next one",
-    file: "apps/api/src/modules/charges/registry.ts",
+    file: "packages/domain/src/charges/kinds.ts",
     edits: [{ search: "const mostOfOnePlate = 200;", replace: "const mostOfOnePlate = 20;" }],
     caughtBy: {
       file: "apps/api/src/modules/charges/registry.test.ts",

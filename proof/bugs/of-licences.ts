@@ -192,12 +192,25 @@ export const bugsOfLicences: readonly Bug[] = [
     },
   },
   {
+    name: "photo-judged-elsewhere",
+    says: "an officer of one council judges the photos that holders sent to another",
+    file: "apps/api/migrations/0096_photos_judged_in_the_office.sql",
+    edits: [
+      {
+        search: "d.council_code in (select r.owner from",
+        replace: "exists (select r.owner from",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/desk/photos/photos.test.ts",
+      test: "nobody else sees or judges it: no other council, no other role, nobody by a word of the office's own",
+    },
+  },
+  {
     name: "judged-photo-kept",
     says: "the picture that a council refused stays in the database",
-    file: inLicences("pictures/judge-photo"),
-    edits: [
-      { search: ".set({ bytes: null })", replace: '.set((row) => ({ bytes: row.ref("bytes") }))' },
-    ],
+    file: "apps/api/migrations/0096_photos_judged_in_the_office.sql",
+    edits: [{ search: "set bytes = null where", replace: "set bytes = bytes where" }],
     caughtBy: {
       file: inLicences("pictures/photo-submissions.test"),
       test: "a refused photo changes nothing on the licence, leaves, and can be followed by another",

@@ -7,7 +7,7 @@ export const bugsOfLinks: readonly Bug[] = [
   {
     name: "signed-for-anyone",
     says: "whoever has an order number is answered what was signed, with its payer's name and address",
-    file: inPayments("notices/read-signed"),
+    file: inPayments("messages/read-signed"),
     edits: [
       {
         search: "if (!payment || !(await isPayer(deps, payment, proof)))",

@@ -1,17 +1,17 @@
 import { type Bug, inDomain, inFpx, inPayments } from "./bug.ts";
 
-const identities = inPayments("notices/earlier-identities.test");
+const identities = inPayments("messages/earlier-identities.test");
 
 /** What a provider says, believed too early, too easily or too late. */
 export const bugsOfMessages: readonly Bug[] = [
   {
     name: "earlier-seller-is-foreign",
     says: "a payment that was sent under yesterday's seller id is paid, and nobody believes it",
-    file: inPayments("notices/keep-message"),
+    file: inPayments("messages/keep-message"),
     edits: [
       {
         search: "const isEcho = addressee && isEchoOf(",
-        replace: "const isEcho = addressee && !notice.isForOthers && isEchoOf(",
+        replace: "const isEcho = addressee && !content.isForOthers && isEchoOf(",
       },
     ],
     caughtBy: {
@@ -22,24 +22,23 @@ export const bugsOfMessages: readonly Bug[] = [
   {
     name: "ack-before-commit",
     says: "a provider is told OK while its message is still being written",
-    file: inPayments("notices/callback-routes"),
+    file: inPayments("messages/callback-routes"),
     edits: [
       {
-        search:
-          "const acceptance = await acceptGatewayNotice(deps, { provider, channel, body, read });",
-        replace: `void acceptGatewayNotice(deps, { provider, channel, body, read }).catch(() => undefined);
+        search: "const acceptance = await acceptMessage(deps, { provider, channel, body, read });",
+        replace: `void acceptMessage(deps, { provider, channel, body, read }).catch(() => undefined);
   const acceptance = { isEvidence: true, payment: { id: "", capabilityVersion: 1 } } as const;`,
       },
     ],
     caughtBy: {
-      file: inPayments("notices/accept-gateway-notice.test"),
+      file: inPayments("messages/accept-message.test"),
       test: "nothing is acknowledged when nobody knows whether it was kept",
     },
   },
   {
     name: "signature-ignored",
     says: "a browser that claims success is believed without a signature",
-    file: inFpx("notice"),
+    file: inFpx("confirmation"),
     edits: [
       {
         search:
@@ -48,14 +47,14 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inFpx("notice.test"),
+      file: inFpx("confirmation.test"),
       test: "a confirmation with one changed character is refused",
     },
   },
   {
     name: "signature-after-change",
     says: "a forged message has already changed its attempt when it is refused",
-    file: inPayments("notices/keep-message"),
+    file: inPayments("messages/keep-message"),
     edits: [
       {
         search: 'if (read.verdict !== "verified") return',
@@ -67,14 +66,14 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/disbelieved-messages.test"),
+      file: inPayments("messages/disbelieved-messages.test"),
       test: "a message that is not believed changes nothing of the payment that it names",
     },
   },
   {
     name: "kept-and-forgotten",
     says: "nobody applies a message again that was kept and could not be applied",
-    file: inPayments("notices/apply-waiting"),
+    file: inPayments("messages/apply-waiting"),
     edits: [
       {
         search: "findDueUnweighed(tx, now, batchSize)",
@@ -82,14 +81,14 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/apply-waiting.test"),
+      file: inPayments("messages/apply-waiting.test"),
       test: "it is applied by itself, after a while and once",
     },
   },
   {
     name: "acknowledged-unweighed",
     says: "a provider is told OK although nothing was done with its message",
-    file: inPayments("notices/callback-routes"),
+    file: inPayments("messages/callback-routes"),
     edits: [
       {
         search: 'acceptance.isApplied ? acknowledgement : reply.code(503).send("ERROR")',
@@ -97,24 +96,24 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/apply-waiting.test"),
+      file: inPayments("messages/apply-waiting.test"),
       test: "a message behind which something fails is kept, waits and is not acknowledged",
     },
   },
   {
     name: "repetition-never-applied",
     says: "a message that comes again is acknowledged although the first was never applied",
-    file: inPayments("notices/keep-message"),
+    file: inPayments("messages/keep-message"),
     edits: [{ search: "isWaiting: waitingId !== null", replace: "isWaiting: false" }],
     caughtBy: {
-      file: inPayments("notices/accept-gateway-notice.test"),
+      file: inPayments("messages/accept-message.test"),
       test: "a message that is kept and waits too long for its payment is to come again",
     },
   },
   {
     name: "refused-kept-whole",
     says: "whatever anybody sends to a callback is kept with all its words",
-    file: inPayments("notices/keep-message"),
+    file: inPayments("messages/keep-message"),
     edits: [
       {
         search: 'if (verdict === "foreign") await store(tx, message, { verdict,',
@@ -122,7 +121,7 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/refused-messages.test"),
+      file: inPayments("messages/refused-messages.test"),
       test: "a flood of anything to the callbacks leaves a few small rows, and none of its words",
     },
   },
@@ -136,12 +135,12 @@ export const bugsOfMessages: readonly Bug[] = [
         replace: "return Object.fromEntries(fields);",
       },
     ],
-    caughtBy: { file: inFpx("notice.test"), test: "a form with a field twice is malformed" },
+    caughtBy: { file: inFpx("confirmation.test"), test: "a form with a field twice is malformed" },
   },
   {
     name: "punctuation-stripped",
     says: "an amount is read after its dots and commas are thrown away",
-    file: inFpx("notice"),
+    file: inFpx("confirmation"),
     edits: [
       {
         search: String.raw`if (!/^\d{1,13}\.\d{2}$/.test(text)) return undefined;
@@ -150,7 +149,7 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inFpx("notice.test"),
+      file: inFpx("confirmation.test"),
       test: "of a genuine confirmation is no amount",
     },
   },
@@ -197,14 +196,14 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/accept-gateway-notice.test"),
+      file: inPayments("messages/accept-message.test"),
       test: "cancelled, then declined, then approved late",
     },
   },
   {
     name: "answer-dropped",
     says: "what a provider answered is lost with a database that restarts",
-    file: inPayments("notices/ask-provider"),
+    file: inPayments("messages/ask-provider"),
     edits: [
       {
         search: "return timeoutMs === undefined ? patiently(accept) : accept();",
@@ -212,26 +211,26 @@ export const bugsOfMessages: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/check-payments.test"),
+      file: inPayments("messages/check-payments.test"),
       test: "an answer outlasts a database that is away when it comes",
     },
   },
   {
     name: "timeout-is-failure",
     says: "a provider that does not answer in time has declined",
-    file: inPayments("notices/ask-provider"),
+    file: inPayments("messages/ask-provider"),
     edits: [
       {
         search: "await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs)",
         replace: `await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs).catch(() => ({
     body: reference,
-    read: { verdict: "verified", notice: { reference, outcome: "declined", money: { currency: "MYR" }, code: "OF",
+    read: { verdict: "verified", content: { reference, outcome: "declined", money: { currency: "MYR" }, code: "OF",
       awaitsAuthoriser: false, echo: {} } },
   }) as const)`,
       },
     ],
     caughtBy: {
-      file: inPayments("notices/check-payments.test"),
+      file: inPayments("messages/check-payments.test"),
       test: "silence is no answer",
     },
   },

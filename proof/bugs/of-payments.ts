@@ -19,6 +19,16 @@ export const bugsOfPayments: readonly Bug[] = [
     },
   },
   {
+    name: "known-key-refused",
+    says: "a payer whose answer was lost, and who asks again after the payment, is told that nothing is owed",
+    file: inPayments("start-payment"),
+    edits: [{ search: "if (!known) throw error;", replace: "throw error;" }],
+    caughtBy: {
+      file: inPayments("start-payment.test"),
+      test: "the same key and body are answered with the same bytes, before and after the payment",
+    },
+  },
+  {
     name: "unique-key-dropped",
     says: "the database would keep one idempotency key for two payments",
     file: "apps/api/migrations/0003_payments.sql",
@@ -96,7 +106,7 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/simultaneous-messages.test"),
+      file: inPayments("messages/simultaneous-messages.test"),
       test: "different messages about one payment in the same moment are applied one after the other",
     },
   },
@@ -126,14 +136,14 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/check-payments.test"),
+      file: inPayments("messages/check-payments.test"),
       test: "a provider that never answers leaves the payment to a person on day seven",
     },
   },
   {
     name: "pending-unwatched",
     says: "nobody asks about payments that the bank called pending",
-    file: inPayments("notices/check-payments"),
+    file: inPayments("messages/check-payments"),
     edits: [
       {
         search: "where next_check_at <= ${now} and",
@@ -142,7 +152,7 @@ export const bugsOfPayments: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inPayments("notices/check-payments.test"),
+      file: inPayments("messages/check-payments.test"),
       test: "a payment that a second person must authorise has seven days",
     },
   },

@@ -5,7 +5,7 @@ export const bugsOfProviders: readonly Bug[] = [
   {
     name: "decoded-before-verified",
     says: "a message is turned into text before its signature is checked",
-    file: inFpx("notice"),
+    file: inFpx("confirmation"),
     edits: [
       {
         search: "const source = sourceOf(confirmationFields, form);",
@@ -14,14 +14,14 @@ export const bugsOfProviders: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inFpx("notice.test"),
+      file: inFpx("confirmation.test"),
       test: "a name in UTF-8 changes nothing in what a confirmation says",
     },
   },
   {
     name: "cut-anew-at-a-pipe",
     says: "a genuine refusal is believed as an approval when its payer cuts it anew at the pipes of a name",
-    file: inFpx("notice"),
+    file: inFpx("confirmation"),
     edits: [
       {
         search: "const isClear = isFetched || isUnambiguous(form, source);",
@@ -29,7 +29,7 @@ export const bugsOfProviders: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: inFpx("notice.test"),
+      file: inFpx("confirmation.test"),
       test: "a refusal cannot be cut anew at the pipes of a name so that it reads as an approval",
     },
   },
@@ -48,17 +48,17 @@ export const bugsOfProviders: readonly Bug[] = [
   {
     name: "any-seller",
     says: "a message to another seller of FPX about the same order number is ours",
-    file: inFpx("notice"),
+    file: inFpx("confirmation"),
     edits: [{ search: '  "fpx_sellerId",\n', replace: "" }],
     caughtBy: {
-      file: inFpx("notice.test"),
+      file: inFpx("confirmation.test"),
       test: "a genuine confirmation repeats for which seller it is, and that it is not us",
     },
   },
   {
     name: "old-key-for-all",
     says: "a card key that was replaced still vouches for every attempt",
-    file: inCard("notice"),
+    file: inCard("response"),
     edits: [{ search: "...(!isToday && {", replace: "...(isToday && {" }],
     caughtBy: {
       file: inCard("sandbox.test"),

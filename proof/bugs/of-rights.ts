@@ -3,7 +3,7 @@ import type { Bug } from "./bug.ts";
 const page = "apps/api/grants.sql";
 const inDb = (file: string) => `apps/api/src/db/${file}.ts`;
 
-/** What a process can do that is another's business. */
+/** Faults by which a process can do what is another's business. */
 export const bugsOfRights: readonly Bug[] = [
   {
     name: "server-seals",

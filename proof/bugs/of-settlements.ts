@@ -143,7 +143,7 @@ export const bugsOfSettlements: readonly Bug[] = [
   {
     name: "forged-number-sticks",
     says: "a number that a payer changed stays, though we have fetched the right one",
-    file: "apps/api/src/modules/payments/notices/apply-notice.ts",
+    file: "apps/api/src/modules/payments/messages/apply-to-payment.ts",
     edits: [
       { search: "return isNews || corrects ?", replace: "return isNews || (corrects && isNews) ?" },
     ],
@@ -266,6 +266,31 @@ export const bugsOfSettlements: readonly Bug[] = [
     caughtBy: {
       file: inSettlements("keep-awaited.test"),
       test: "a payment that commits late is on the list all the same",
+    },
+  },
+  {
+    name: "line-named-by-nobody",
+    says: "whoever has the worker's hands makes what is not explained disappear",
+    file: "apps/api/migrations/0101_lines_named_outside.sql",
+    edits: [
+      {
+        search: "if not exists (select from proposals p join proposal_results r",
+        replace: "if false and not exists (select from proposals p join proposal_results r",
+      },
+    ],
+    caughtBy: {
+      file: inSettlements("name-outside.test"),
+      test: "the database names no line on which two people have not agreed, whoever asks it",
+    },
+  },
+  {
+    name: "named-after-a-file",
+    says: "a line that a file has explained is booked once more, as the account's own",
+    file: inSettlements("name-outside"),
+    edits: [{ search: "if (!open) return false;", replace: "" }],
+    caughtBy: {
+      file: inSettlements("name-outside.test"),
+      test: "that a file has explained before the worker came is told as the reason why nothing was done",
     },
   },
 ];

@@ -15,7 +15,8 @@ interface Report {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
 
-const longestMs = 180_000;
+/** Starting up takes most of it; each test that must be green without its bug takes some seconds more. */
+const longestMs = (tests: number) => 180_000 + tests * 5_000;
 
 /** Whoever interrupts us shall find the copy removed. */
 const interruption = new AbortController();
@@ -34,7 +35,7 @@ export async function runTests(copy: string, bugs: readonly Bug[]): Promise<Test
     cwd: copy,
     env: environment(),
     stdio: "ignore",
-    timeout: longestMs,
+    timeout: longestMs(bugs.length),
     signal: interruption.signal,
   });
   await once(child, "exit");

@@ -30,9 +30,30 @@ export function followPlans(logFile: string): () => Plan[] {
 
 /** The blocks of 8 KB that the statements about a history read, from memory or disk. */
 export function blocksOf(plans: readonly Plan[]): number {
-  const own = plans.filter((plan) => /payment_owners|payment_lines/.test(plan["Query Text"]));
-  const blocks = own.map(
-    ({ Plan: plan }) => (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0),
+  return allBlocksOf(
+    plans.filter((plan) => /payment_owners|payment_lines/.test(plan["Query Text"])),
   );
-  return blocks.reduce((sum, each) => sum + each, 0);
+}
+
+export function allBlocksOf(plans: readonly Plan[]): number {
+  return plans.reduce((sum, plan) => sum + blocksRead(plan), 0);
+}
+
+const blocksRead = ({ Plan: plan }: Plan) =>
+  (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+
+/** The statement that read most, with what it read it from. */
+export function heaviestOf(plans: readonly Plan[]): string {
+  const [heaviest] = plans.toSorted((one, other) => blocksRead(other) - blocksRead(one));
+  if (!heaviest) return "";
+  const scans = scansIn(heaviest.Plan).map((node) => {
+    const name = node["Index Name"] ?? node["Relation Name"];
+    return `${node["Node Type"]} ${name}: ${node["Shared Hit Blocks"] ?? 0}`;
+  });
+  return `${blocksRead(heaviest)} blocks: ${scans.join(", ")}\n    ${heaviest["Query Text"].slice(0, 200)}`;
+}
+
+function scansIn(node: PlanNode): PlanNode[] {
+  const own = node["Relation Name"] === undefined && node["Index Name"] === undefined ? [] : [node];
+  return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
 }

@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import { ask } from "../../tools/stage/connection.ts";
 import { hold } from "../bench/hold.ts";
 import { measureLocks } from "../bench/locks.ts";
-import { profileSettling } from "../bench/profile-settling.ts";
+import { profileBeginning, profileSettling } from "../bench/profile-paying.ts";
 import { describeRounds } from "../bench/report.ts";
 import { measureRound, mostLimitRate, type Round } from "../bench/round.ts";
 import { profileSearching } from "../bench/search/profile-searching.ts";
 import { measureSearch } from "../bench/search/search.ts";
+import { measureTraces } from "../bench/traces.ts";
 import { type SiteOptions, withSite } from "../bench/site.ts";
 
 const help = `npm run proof -- bench WHAT [options]
@@ -28,8 +29,11 @@ const help = `npm run proof -- bench WHAT [options]
     --rounds N      how many (5)
     --seconds N     how long each of five measurements takes (10)
     --charges N,N   how many charges there are, in registries beside each other (1000000,10000000)
+  traces    what traces cost the API for one payment: rounds with them and without, in turn
+    --rounds N      how many (5)
+    --seconds N     how long each (10)
   locks     what each trigger of the database costs: the same settling with one of them off at a time
-  profile   where a settlement's time goes: functions of the API, statements of the database
+  profile   where the time of a beginning and of a settlement goes: statements of the database, functions of the API
   profile-search  and a search's; --charges N for how many there are
 
   --councils N      whose charges are paid, 1 to 5 (5): receipts of one council are numbered one after the other
@@ -88,11 +92,16 @@ async function holdRate(rate: number): Promise<void> {
 const programs: Record<string, () => Promise<void>> = {
   pay,
   search: async () => say(await measureSearch({ sizes, rounds, seconds })),
+  traces: async () => say(await measureTraces({ rounds, seconds })),
   locks: async () => {
     const count = mostLimitRate * (3 * seconds + warmUpSeconds + 1);
     say(await withSite(site(count), (open) => measureLocks(open, seconds)));
   },
-  profile: async () => say(await profileSettling(site(chargesPerSecond * seconds), seconds)),
+  profile: async () => {
+    const options = site(chargesPerSecond * seconds);
+    say([...(await profileBeginning(options, seconds)), ""]);
+    say(await profileSettling(options, seconds));
+  },
   "profile-search": async () => {
     for (const look of ["first", "again"] as const) {
       say([...(await profileSearching(sizes[0] ?? 0, seconds, look)), ""]);

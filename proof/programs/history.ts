@@ -3,19 +3,25 @@ import { ask, connected } from "../../tools/stage/connection.ts";
 import { withDatabase } from "../bench/cluster.ts";
 import { withProduct } from "../bench/product.ts";
 import { fillHistory } from "../history/fill.ts";
+import { compareLicences } from "../history/compare-licences.ts";
 import { blocksOf, followPlans } from "../history/read-blocks.ts";
 
-const help = `npm run proof -- history [--payments N] [--pages N]
+const help = `npm run proof -- history [--payments N] [--pages N] | --licences N
 
   Gives one account N payments (default 1,000,000) among as many of somebody else's, on a PostgreSQL of its own, and walks
   through its history as a browser does, page by page (default 1,000). Every page must go on where the one before ended, and
   the last may read at most a fifth more or fewer blocks of the database than the first.
+
+  With --licences, licences instead: beside 1,000 of them and again beside N, one is renewed and issued, seen, checked and listed,
+  and the list of those that do not count is read. None may read more than another level of the indexes explains, and the list
+  takes at most 20 KB for each 100,000.
 `;
 
 const { values } = parseArgs({
   options: {
     payments: { type: "string", default: "1000000" },
     pages: { type: "string", default: "1000" },
+    licences: { type: "string" },
     help: { type: "boolean" },
   },
 });
@@ -32,6 +38,8 @@ const settings = {
 };
 
 if (values.help) process.stdout.write(help);
+else if (values.licences !== undefined)
+  process.exitCode = await compareLicences(Number(values.licences));
 else process.exitCode = await main();
 
 async function main(): Promise<number> {

@@ -8,14 +8,16 @@ import { parseArgs } from "node:util";
 import type { Client } from "pg";
 import { connected, urlAs } from "../../tools/stage/connection.ts";
 import { withDatabase } from "../bench/cluster.ts";
-import { kaunter, type Ran } from "../import/command.ts";
+import { workOfFamily } from "../bench/cpu.ts";
+import { kaunter } from "../import/command.ts";
 import { fillApproved, pickReferences } from "../settlements/fill.ts";
 
 const help = `npm run proof -- settlements [--lines N] [--payments N] [--kills N]
 
   Takes in a settlement file of N lines (default 75,000) over N approved payments (default 1,000,000) on a PostgreSQL of its
   own, after N kills (default 5) in the middle of it; the same file again, the bank's credit of it, and a second file beside the first. Every line must be matched, the credit
-  explained to the sen, and the same file must change nothing. Tells seconds, megabytes and what the tables have grown by.
+  explained to the sen, and the same file must change nothing. Tells seconds, seconds of a processor (what counts where others
+  work beside it), megabytes, what the tables have grown by, and from that the deadline day of 155 councils.
 `;
 
 const { values } = parseArgs({
@@ -30,6 +32,8 @@ const [lines, payments] = [Number(values.lines), Number(values.payments)];
 const kills = Number(values.kills);
 const stepMs = 300;
 const mostSeconds = 15;
+/** What 155 councils settle on the day before a rebate ends. */
+const deadlineLines = 1_350_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const amount = "12.34";
@@ -42,10 +46,11 @@ else process.exitCode = await main();
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-settlements-"));
   const wrongs: string[] = [];
-  await withDatabase({ shared_buffers: "1GB" }, (ownerUrl) =>
+  await withDatabase({ shared_buffers: "1GB" }, (ownerUrl, { postmaster }) =>
     connected(ownerUrl, async (client) => {
       await fillApproved(client, payments);
-      wrongs.push(...(await takeFiles(ownerUrl, client, folder)));
+      const site = { ownerUrl, client, postmaster: postmaster().pid };
+      wrongs.push(...(await takeFiles(site, folder)));
     }),
   ).finally(() => rmSync(folder, { recursive: true }));
   for (const wrong of wrongs) say(`WRONG  ${wrong}`);
@@ -69,23 +74,39 @@ async function writeFile(client: Client, folder: string, place: number): Promise
   return file;
 }
 
-async function takeFiles(ownerUrl: string, client: Client, folder: string): Promise<string[]> {
+interface Site {
+  ownerUrl: string;
+  client: Client;
+  postmaster: number;
+}
+
+async function takeFiles(
+  { ownerUrl, client, postmaster }: Site,
+  folder: string,
+): Promise<string[]> {
   const account = ["--name=Bank", "--number=4321", "--provider=fpx", "--merchant=SE1"];
   await kaunter(ownerUrl, "settlements", "open", "trust", ...account);
   const before = await sizeOf(client);
   const wrongs: string[] = [];
   const take = async (what: string, file: string, ending: RegExp) => {
+    const beforeMs = workOfFamily(postmaster);
     const ran = await kaunter(ownerUrl, "settlements", "import", file, "--by=Proof");
-    say(`${what}: ${ran.seconds.toFixed(1)} s, ${ran.peakMb} MB`);
+    const worked = ran.cpuSeconds + (workOfFamily(postmaster) - beforeMs) / 1000;
+    say(
+      `${what}: ${ran.seconds.toFixed(1)} s, ${worked.toFixed(1)} s of a processor, ${ran.peakMb} MB`,
+    );
     if (ran.status !== 0 || !ending.test(ran.stdout))
       wrongs.push(`${what}: ${ran.stdout}${ran.stderr}`);
-    return ran;
+    return { ...ran, worked };
   };
   const first = await writeFile(client, folder, 0);
   wrongs.push(...(await killTaking(ownerUrl, client, first)));
-  const isQuick = ({ seconds }: Ran) => seconds <= mostSeconds;
-  if (!isQuick(await take("the first file", first, /booked/)))
+  const taken = await take("the first file", first, /booked/);
+  // Beside other work the clock tells of them; the processor tells of this alone.
+  if (Math.min(taken.seconds, taken.worked) > mostSeconds)
     wrongs.push("the first file took too long");
+  const nationSeconds = (taken.worked * deadlineLines) / lines;
+  say(`${deadlineLines} lines of a deadline day would take ${Math.round(nationSeconds)} s of it`);
   const grown = (await sizeOf(client)) - before;
   say(
     `it takes ${Math.round(grown / lines)} bytes for each line, indexes and the file itself included`,

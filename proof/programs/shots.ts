@@ -3,20 +3,25 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openBrowser } from "../chromium.ts";
 import { type Demonstration, openDemonstration } from "../../tools/stage/demonstration.ts";
+import { reservePorts } from "../../tools/stage/ports.ts";
 import { root } from "../../tools/stage/processes.ts";
 import type { Take } from "../shots/take.ts";
 import { walkAccount } from "../shots/walk-account.ts";
 import { walkPaying } from "../shots/walk-paying.ts";
 
-const help = `npm run proof -- shots [my|en|zh] [360|1280]
+const help = `npm run proof -- shots [my|en|zh] [360|1280] [light|dark]
 
-  Takes a picture of every screen and state, at 360 and 1280 px, in three languages, into .data/shots;
-  or only in the languages and widths that are named.
+  Takes a picture of every screen and state, at 360 and 1280 px, in three languages, by day and by night, into
+  .data/shots; or only in the languages, widths and colours that are named.
 `;
 
 const folder = join(root, ".data", "shots");
 const languages = chosen(["my", "en", "zh"]);
 const widths = chosen(["360", "1280"]).map(Number);
+const colours = chosen(["light", "dark"]);
+const looks = languages.flatMap((language) =>
+  widths.flatMap((width) => colours.map((colour) => ({ language, width, colour }))),
+);
 
 /** Those that are named, or all of them. */
 function chosen(all: string[]): string[] {
@@ -103,23 +108,23 @@ async function shoot(portal: string, screens: Screen[]): Promise<void> {
   });
 }
 
-/** A fresh browser for each language and width. */
+/** A fresh browser for each language, width and colour. */
 async function eachLook(walk: (page: Page, take: Take) => Promise<void>): Promise<void> {
   const browser = await openBrowser();
-  for (const language of languages) {
-    for (const width of widths) {
-      const viewport = { width, height: 800 };
-      const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
-      await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
-      await walk(page, async (name) => {
-        // What sticks to the foot of a screen belongs to the foot of the picture.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width, height: Math.max(height, viewport.height) });
-        await page.screenshot({ path: join(folder, `${name}-${language}-${width}.png`) });
-        await page.setViewportSize(viewport);
-      });
-      await page.close();
-    }
+  for (const { language, width, colour } of looks) {
+    const viewport = { width, height: 800 };
+    const colorScheme = colour === "dark" ? "dark" : "light";
+    const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce" });
+    await page.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+    const look = [language, width, ...(colour === "dark" ? ["dark"] : [])].join("-");
+    await walk(page, async (name) => {
+      // What sticks to the foot of a screen belongs to the foot of the picture.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, viewport.height) });
+      await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
+      await page.setViewportSize(viewport);
+    });
+    await page.close();
   }
   await browser.close();
 }
@@ -154,8 +159,8 @@ if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
   const demonstration = await openDemonstration({
-    port: 4750,
-    database: "kaunter_proof",
+    port: (await reservePorts()).api,
+    database: "kaunter_shots",
     env: { KAUNTER_REQUERY_SCHEDULE: JSON.stringify(schedule) },
   });
   try {

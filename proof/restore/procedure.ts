@@ -7,7 +7,7 @@ import { asDatabaseUser } from "../../tools/stage/database-user.ts";
 import { postgresPrograms } from "../../tools/stage/postgres-programs.ts";
 import { root } from "../../tools/stage/processes.ts";
 
-const pages = ["operations.md", join("production", "database.md")].map((name) =>
+const pages = ["operations.md", "production/database.md", "production/keys.md"].map((name) =>
   readFileSync(join(root, "docs", name), "utf8").split("\n"),
 );
 
@@ -25,9 +25,9 @@ export function commandsUnder(heading: string): string[] {
 
 export type Names = Readonly<Record<string, string>>;
 
-/** Whoever follows the page has set what it says; we must, too. */
-export function requireNames(names: Names): void {
-  const [block = ""] = commandsUnder("What is set");
+/** Whoever follows a page has set what it says under a heading; we must, too. */
+export function requireNames(names: Names, heading = "What is set"): void {
+  const [block = ""] = commandsUnder(heading);
   const wanted = [...block.matchAll(/\b([A-Z_]+)=/g)].map(([, name = ""]) => name);
   const missing = wanted.filter((name) => names[name] === undefined);
   if (missing.length > 0) throw new Error(`The page sets ${missing.join(", ")}, and we do not.`);

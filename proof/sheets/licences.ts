@@ -1,5 +1,9 @@
+import type { Client } from "pg";
 import type { Demonstration } from "../../tools/stage/demonstration.ts";
 import { connected } from "../../tools/stage/connection.ts";
+
+/** Those that begin with the month in which they end. */
+const byMonth = ["PASAR", "PENJAJA", "PENJAJAB", "KAKILIMA"];
 
 /** One of every kind of licence, and of every print of an operating licence. */
 const kinds = [
@@ -43,6 +47,15 @@ export interface DrawnLicence {
   handle: string;
 }
 
+/** Those that can be written: the database computes the others itself. */
+async function columnsOf(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows.map(({ name }) => name).join(", ");
+}
+
 /**
  * Stands for payments of every kind: what was paid for one licence is written once more for each of the others. Some of them
  * cannot be renewed online, and all are drawn by the same program.
@@ -53,11 +66,13 @@ export async function multiply(site: Demonstration, number: string): Promise<Dra
     tables.map((table) => `alter table ${table} ${state} trigger user`).join(";");
   return connected(site.urls.owner, async (client) => {
     await client.query(locks("disable"));
+    const columns = await columnsOf(client, "payment_lines");
     const drawn: DrawnLicence[] = [];
     for (const [place, name] of kinds.entries()) {
       const [type = "", print] = name.split(" ");
       const isTrading = type === "NIAGA";
       const licenceNo = isTrading ? "R0999001" : String(2_099_001 + place);
+      const written = isTrading ? licenceNo : licenceNo.replace(/^\d{3}/, "$&-");
       const record = {
         ...holders[place % holders.length],
         ...(isTrading
@@ -77,13 +92,14 @@ export async function multiply(site: Demonstration, number: string): Promise<Dra
            select charge.id, p.content_type, p.bytes
            from charge, (select content_type, bytes from licence_photos limit 1) as p),
          line as (
-           insert into payment_lines
-           select copy.* from origin, charge, payment_lines l, jsonb_populate_record(l,
+           insert into payment_lines (${columns})
+           select ${columns.replaceAll(/\w+/g, "copy.$&")} from origin, charge, payment_lines l, jsonb_populate_record(l,
              jsonb_build_object('line_no', $5::int, 'charge_id', charge.id, 'kind', $2::text)) as copy
            where (l.payment_id, l.line_no) = (origin.payment_id, origin.line_no) returning 1)
          insert into digital_licences (document, council_code, payment_id, line_no, receipt_number, charge_id, charge_version,
            type, print_type, valid_from, valid_until, handle, issued_at)
-         select $6::text, council_code, payment_id, $5::int, receipt_number, charge.id, charge.version, $7::text, $8::int, valid_from, valid_until,
+         select $6::text || to_char(valid_until, '${isTrading ? "-YYYY" : "-YYYY-MM"}'), council_code, payment_id, $5::int, receipt_number,
+           charge.id, charge.version, $7::text, $8::int, date_trunc('${byMonth.includes(type) ? "month" : "year"}', valid_until), valid_until,
            left(translate(encode(sha256(convert_to($6::text, 'UTF8')), 'base64'), '+/', '-_'), 22), issued_at
          from origin, charge, line returning handle`,
         [
@@ -92,7 +108,7 @@ export async function multiply(site: Demonstration, number: string): Promise<Dra
           licenceNo,
           JSON.stringify(record),
           20 + place,
-          `${licenceNo}-2026${isTrading ? "" : "-12"}`,
+          written,
           type,
           print ? Number(print) : null,
         ],

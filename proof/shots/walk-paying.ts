@@ -8,7 +8,10 @@ import { walkReceipt } from "./walk-receipt.ts";
 export const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
 const bank = "**/FPXMain/seller2DReceiver.jsp";
 
-/** The way from bills of two councils to their receipts, and to each other end of a payment, as one person walks it. */
+/**
+ * Walks, as one person would, from the bills of two councils to their receipts, and to every other end that a payment
+ * can have.
+ */
 export async function walkPaying(page: Page, site: Demonstration, take: Take): Promise<void> {
   await toReceipt(page, site, take);
   await toChangedBills(page, site, take);
@@ -98,10 +101,10 @@ async function toOpenPayment(page: Page, site: Demonstration, take: Take): Promi
   await goOn(page).click();
   await page.locator("button[value=go]").waitFor();
   await page.goto(`${site.portal}/`, { waitUntil: "networkidle" });
-  const notice = page.locator("a[href^='#/confirmation']");
-  await notice.waitFor();
+  const banner = page.locator("a[href^='#/confirmation']");
+  await banner.waitFor();
   await take("home-open-payment");
-  await notice.click();
+  await banner.click();
   await page.locator("main .status-panel").waitFor();
   await take("in-progress");
   await emptyCart(page);
@@ -146,7 +149,8 @@ export async function approve(page: Page, account?: RegExp): Promise<void> {
   await page.locator("button[value=go]").click();
 }
 
-async function add(page: Page, site: Demonstration, code: "mpt" | "mps"): Promise<string> {
+/** Finds a bill that nobody has paid and puts it into the cart. */
+export async function add(page: Page, site: Demonstration, code: "mpt" | "mps"): Promise<string> {
   const bill = await aBill(site.urls.owner, code);
   const query = `council=${code}&type=compound&compound=individual&no=${bill}`;
   await page.goto("about:blank");

@@ -159,7 +159,7 @@ async function becomes(world: World, created: Created, wanted: string[]): Promis
   return false;
 }
 
-async function statusOf({ apis }: World, { _id, capability }: Created): Promise<string> {
+export async function statusOf({ apis }: World, { _id, capability }: Created): Promise<string> {
   const url = Buffer.from(`all_payments/${_id}`).toString("base64");
   const message = { headers: json, body: JSON.stringify({ url, payload: { capability } }) };
   const urls = apis.map((api) => `${api}/api/query`);

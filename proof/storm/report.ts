@@ -55,16 +55,18 @@ export function commit(): string {
 interface Audited {
   ownerUrl: string;
   journalFolder: string;
-  sealKey: string;
+  /** Public keys of the seals: every one that there was. */
+  sealKey: string | readonly string[];
   /** Minutes that a restore lost. */
   lost?: readonly string[];
 }
 
 /** The audit, as anyone would run it; how many differences it finds. */
 export function audit({ ownerUrl, journalFolder, sealKey, lost = [] }: Audited): number {
-  const places = ["--database", ownerUrl, "--journal", journalFolder, "--seal-key", sealKey];
+  const places = ["--database", ownerUrl, "--journal", journalFolder];
+  const sealKeys = [sealKey].flat().flatMap((file) => ["--seal-key", file]);
   const lostMinutes = lost.flatMap((minutes) => ["--lost", minutes]);
-  const args = ["proof/programs/audit.ts", "--over", ...places, ...lostMinutes];
+  const args = ["proof/programs/audit.ts", "--over", ...places, ...sealKeys, ...lostMinutes];
   const { status, stdout } = spawnSync("node", args, {
     cwd: root,
     encoding: "utf8",

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { Draw } from "../storm/random.ts";
 
-/** The processes that hold a connection to the books, as they are when somebody takes one over. */
+/** The processes that hold a connection to the books: the attack takes one of them over. */
 export const roles = ["server", "worker", "operator", "office", "retention"] as const;
 
 /** Where money, receipts and what they stand on are written. */
@@ -61,7 +61,7 @@ export interface Write {
   role: (typeof roles)[number];
   verb: "update" | "insert" | "delete";
   book: string;
-  /** Those that get another value. */
+  /** The columns to which the attack gives another value. */
   columns: readonly string[];
   text: string;
 }

@@ -79,10 +79,10 @@ const offences: Record<CompoundType, readonly string[]> = {
   citycontrol: ["Memasang kain rentang tanpa kebenaran", "Gerai haram", "Kenderaan terbiar"],
 };
 
-// Together 55 % unpaid and 3 % in court: the court's notice goes out after sixty days.
+// Together 55 % unpaid and 3 % in court: a compound goes to court after sixty days.
 const recentStates = { unpaid: 58, paid: 38, cancelled: 4, court: 0 };
 const oldStates = { unpaid: 54.5, paid: 38, cancelled: 4, court: 3.5 };
-const noticeOfCourtAfterDays = 60;
+const courtAfterDays = 60;
 const oldestDays = 400;
 
 export function compoundOf(council: Council, index: number, today: string): Charge<CompoundRecord> {
@@ -90,7 +90,7 @@ export function compoundOf(council: Council, index: number, today: string): Char
   const type = pickByShare(random, typeShares);
   const ageDays = between(random, 0, oldestDays);
   const offenceOn = addDays(today, -ageDays);
-  const state = pickByShare(random, ageDays > noticeOfCourtAfterDays ? oldStates : recentStates);
+  const state = pickByShare(random, ageDays > courtAfterDays ? oldStates : recentStates);
   const { leastSen, mostSen } = amounts[type];
   const payer = drawPayer(random, type, council.division);
   return {

@@ -195,7 +195,7 @@ describe("compounds", () => {
     ).toEqual([]);
   });
 
-  test("are before the court only when the notice had time to go out", () => {
+  test("are before the court only when they are old enough", () => {
     const inCourt = compounds.filter(({ isCourt }) => isCourt);
     expect(inCourt.filter((record) => ageOf(record) <= 60)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Environment, start, untilEnded, untilHealthy } from "./processes.ts";
+import { type Environment, isHealthy, start, untilEnded, untilHealthy } from "./processes.ts";
 
 const restMs = 200;
 
@@ -11,6 +11,8 @@ export interface Supervised {
   /** Of its present life. */
   pid: () => number | undefined;
   kill: () => void;
+  /** Asks it to end, and waits until the next one is at work. */
+  restart: () => Promise<void>;
   /** How often it ended at work although nobody killed it; one that cannot start yet is tried again. */
   falls: () => number;
   stop: () => Promise<void>;
@@ -52,6 +54,13 @@ export function supervise({ name, file, env, log, health }: Wanted): Supervised 
     pid: () => child?.pid,
     kill: () => {
       if (child?.kill("SIGKILL")) isKilled = true;
+    },
+    restart: async () => {
+      const before = child;
+      isKilled = true;
+      before?.kill("SIGTERM");
+      if (before) await untilEnded(before);
+      while (!(await isHealthy(health))) await pause(restMs);
     },
     falls: () => falls,
     stop: async () => {

@@ -35,6 +35,8 @@ const environment = z.object({
   KAUNTER_LEAVE_SECONDS: z.coerce.number().int().min(0).max(15).default(0),
   KAUNTER_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   KAUNTER_SECURITY_CONTACT: securityContact,
+  // A receiver of OpenTelemetry's traces; without it there are none.
+  KAUNTER_TRACES_URL: webUrl.optional(),
   ...mobileApps.shape,
 });
 
@@ -54,6 +56,7 @@ const outside = z.object({
   // Where links to licences lead, if that is not the portal itself.
   KAUNTER_SERVICES_URL: publicUrl.optional(),
   KAUNTER_CAPABILITY_KEY_FILE: z.string(),
+  KAUNTER_CAPABILITY_OTHER_KEY_FILES: commas.default([]),
   KAUNTER_PERSON_KEY_FILE: z.string(),
   KAUNTER_PERSON_OTHER_KEY_FILES: commas.default([]),
   ...receiptKeyFiles.shape,
@@ -107,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: value.KAUNTER_TRUSTED_PROXIES,
     leaveSeconds: value.KAUNTER_LEAVE_SECONDS,
     logLevel: value.KAUNTER_LOG_LEVEL,
+    tracesUrl: value.KAUNTER_TRACES_URL,
     securityContact: value.KAUNTER_SECURITY_CONTACT,
     mobileApps: { android: value.KAUNTER_ANDROID_APP, ios: value.KAUNTER_IOS_APP },
   };
@@ -118,7 +122,10 @@ export function readOutsideConfig(env: NodeJS.ProcessEnv) {
     publicUrl: value.KAUNTER_PUBLIC_URL,
     servicesUrl: value.KAUNTER_SERVICES_URL ?? value.KAUNTER_PUBLIC_URL,
     gateways: gatewayKinds.flatMap(({ settings }) => settings.parse(env) ?? []),
-    capabilityKeyFile: value.KAUNTER_CAPABILITY_KEY_FILE,
+    capabilityKeyFiles: {
+      making: value.KAUNTER_CAPABILITY_KEY_FILE,
+      others: value.KAUNTER_CAPABILITY_OTHER_KEY_FILES,
+    },
     personKeyFiles: {
       sealing: value.KAUNTER_PERSON_KEY_FILE,
       others: value.KAUNTER_PERSON_OTHER_KEY_FILES,

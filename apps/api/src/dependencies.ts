@@ -11,7 +11,7 @@ import { type Core, openCore } from "./core.ts";
 import { gatewayWords } from "./gateways.ts";
 import type { ProcessRole } from "./process-role.ts";
 import type { Job } from "./jobs/job.ts";
-import { sendAccountLetter } from "./modules/accounts/jobs.ts";
+import { sendAccountMailJob } from "./modules/accounts/jobs.ts";
 import {
   type Passwords,
   passwordsAt,
@@ -29,8 +29,8 @@ import { forgetHandOversHourly } from "./modules/handovers/jobs.ts";
 import { issueLicencesJob } from "./modules/licences/jobs.ts";
 import {
   findWaitingEveryFiveMinutes,
-  sendLetterJob,
-  sendNoticeJob,
+  sendPayerMailJob,
+  sendStatusMailJob,
   sendReceiptJob,
 } from "./modules/notifications/jobs.ts";
 import type { MailSender } from "./modules/notifications/mail-sender.ts";
@@ -86,8 +86,8 @@ export interface WorkerDependencies extends Dependencies {
 export const jobs: readonly Job<WorkerDependencies, object>[] = [
   forgetLookupsHourly,
   sendReceiptJob,
-  sendNoticeJob,
-  sendLetterJob,
+  sendStatusMailJob,
+  sendPayerMailJob,
   findWaitingEveryFiveMinutes,
   postToCouncilJob,
   issueLicencesJob,
@@ -101,7 +101,7 @@ export const jobs: readonly Job<WorkerDependencies, object>[] = [
   sealEveryFiveMinutes,
   keepBalancesEveryFiveMinutes,
   matchSettlementsEveryFiveMinutes,
-  sendAccountLetter,
+  sendAccountMailJob,
   sendReminder,
   orderRemindersDaily,
   forgetHandOversHourly,
@@ -124,7 +124,7 @@ export async function openDependencies(
     wordsOf: wordsFrom(gatewayWords),
     sms: outside.sms && openSms(outside.sms),
     printer,
-    capabilities: capabilitiesBy(readFileSync(outside.capabilityKeyFile)),
+    capabilities: readCapabilities(outside.capabilityKeyFiles),
     personKey: readPersonKey(outside.personKeyFiles),
     passwords: passwordsAt(productionCosts),
     receiptKeys: readReceiptKeys(outside.receiptKeyFiles),
@@ -166,6 +166,11 @@ function openPostings({ url, secretsDir }: WorkerConfig["council"]): CouncilPost
 
 function openSms({ url, keyFile }: { url: string; keyFile: string }): SmsSender {
   return createNotify({ url, key: readFileSync(keyFile) });
+}
+
+function readCapabilities(files: { making: string; others: readonly string[] }): Capabilities {
+  const others = files.others.map((file) => readFileSync(file));
+  return capabilitiesBy(readFileSync(files.making), others);
 }
 
 function readPersonKey(files: { sealing: string; others: readonly string[] }): PersonKey {

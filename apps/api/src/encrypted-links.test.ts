@@ -32,7 +32,7 @@ const read = (more: Record<string, string>) => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const onTheWeb = ["PUBLIC", "SERVICES", "OFFICE", "FPX", "CARD", "COUNCIL", "SMS"].map(
+const onTheWeb = ["PUBLIC", "SERVICES", "OFFICE", "FPX", "CARD", "COUNCIL", "SMS", "TRACES"].map(
   (name) => `KAUNTER_${name}_URL`,
 );
 const listening = ["KAUNTER_HOST", "KAUNTER_METRICS_HOST"];

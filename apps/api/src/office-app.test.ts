@@ -95,8 +95,9 @@ const askings: Record<
     { format: "csv" },
   ],
   [`GET ${paths.officeProposals}`]: () => ["GET", paths.officeProposals],
+  [`GET ${paths.officePhotos}`]: () => ["GET", paths.officePhotos],
 };
-/** Changes that need more than the right role: `proposals.test.ts` asks who may make and decide what. */
+/** What needs more than the right role: `proposals.test.ts` and `photos.test.ts` ask who may make, see and decide what. */
 const changes: Record<string, readonly StaffRole[]> = {
   [`POST ${paths.officeProposals}`]: [
     "finance_officer",
@@ -112,8 +113,20 @@ const changes: Record<string, readonly StaffRole[]> = {
     "portal_operator",
     "operator_finance",
   ],
-  [`POST ${paths.officeApprove}`]: ["treasurer", "licensing_officer", "portal_operator"],
-  [`POST ${paths.officeRefuse}`]: ["treasurer", "licensing_officer", "portal_operator"],
+  [`POST ${paths.officeApprove}`]: [
+    "treasurer",
+    "licensing_officer",
+    "portal_operator",
+    "operator_finance",
+  ],
+  [`POST ${paths.officeRefuse}`]: [
+    "treasurer",
+    "licensing_officer",
+    "portal_operator",
+    "operator_finance",
+  ],
+  [`GET ${paths.officePhoto}`]: ["licensing_officer"],
+  [`POST ${paths.officePhotoWord}`]: ["licensing_officer"],
 };
 /** What is the person's own, whoever it is, is asked elsewhere. */
 const own = [
@@ -186,6 +199,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
     "portal_operator",
     "operator_finance",
   ],
+  [`GET ${paths.officePhotos}`]: ["licensing_officer"],
 };
 
 describe("authorisation", () => {
@@ -203,7 +217,7 @@ describe("authorisation", () => {
       expect((await send(method, url)).statusCode).toBe(401);
     }
     for (const name of [...own, ...Object.keys(changes)]) {
-      const [method, url] = name.split(" ") as ["POST" | "DELETE", string];
+      const [method, url] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
       expect((await send(method, url, { payload: { code: "123456" } })).statusCode).toBe(401);
     }
   });
@@ -244,16 +258,18 @@ describe("authorisation", () => {
     async (role, owner) => {
       const { cookie } = await signIn(role, owner);
       for (const [name, roles] of Object.entries(changes)) {
-        const url = name.replace("POST ", "").replace(":id", "999999");
-        const payload = {
-          kind: "void_receipt",
-          subject: "MPT-2026-999999",
-          remark: "given for another account",
+        const [method, url = ""] = name.replace(":id", "999999").split(" ");
+        const remark = "given for another account";
+        const payloads = {
+          refuse: { remark },
+          word: { ruling: "refused", remark },
+          proposals: { kind: "void_receipt", subject: "MPT-2026-999999", remark },
         };
-        const { statusCode } = await send("POST", url, {
-          cookie,
-          payload: url.endsWith("/refuse") ? { remark: payload.remark } : payload,
-        });
+        const payload = Object.entries(payloads).find(([end]) => url.endsWith(end))?.[1] ?? {};
+        const { statusCode } =
+          method === "GET"
+            ? await send("GET", url, { cookie })
+            : await send("POST", url, { cookie, payload });
         expect([name, statusCode]).toEqual([name, roles.includes(role) ? 404 : 403]);
       }
     },

@@ -5,11 +5,13 @@ import { serveMetrics } from "./http/metrics.ts";
 import { leave } from "./http/probes.ts";
 import { watchBooks } from "./watch-books.ts";
 import { createLogger } from "./log.ts";
+import { openTraces } from "./traces/send-spans.ts";
 import { loadKnownWords } from "./modules/accounts/passwords/known-words.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const config = readConfig(process.env);
 const log = createLogger(config.logLevel);
+const traces = openTraces(config.tracesUrl, "kaunter-server", log);
 const outside = readOutsideConfig(process.env);
 const deps = await openDependencies(config, outside, { log, role: "server" });
 const app = await buildApp(deps, config);
@@ -21,5 +23,6 @@ stopOnSignal(log, async () => {
   await leave(app, config.leaveSeconds);
   metrics.close();
   await deps.close();
+  await traces.close();
 });
 await app.listen({ host: config.host, port: config.port });

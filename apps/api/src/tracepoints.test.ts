@@ -7,8 +7,8 @@ test("a tracepoint reaches whoever listens in this process, by its name, and nob
   const listen = (name: unknown) => void heard.push(name);
   trace("payment.inserted");
   subscribe("kaunter.mark", listen);
-  trace("notice.locked");
+  trace("message.locked");
   unsubscribe("kaunter.mark", listen);
   trace("stop.begun");
-  expect(heard).toEqual(["notice.locked"]);
+  expect(heard).toEqual(["message.locked"]);
 });

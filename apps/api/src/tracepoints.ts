@@ -1,4 +1,4 @@
-import { channel } from "node:diagnostics_channel";
+import { channel, tracingChannel } from "node:diagnostics_channel";
 
 /** The moments at which it would hurt most to die. */
 export type Tracepoint =
@@ -7,13 +7,13 @@ export type Tracepoint =
   | "attempt.signed"
   | "attempt.inserted"
   | "hand-off.sent"
-  | "notice.read"
-  | "notice.locked"
-  | "notice.stored"
-  | "notice.kept"
-  | "notice.weighed"
-  | "notice.committed"
-  | "notice.answered"
+  | "message.read"
+  | "message.locked"
+  | "message.stored"
+  | "message.kept"
+  | "message.weighed"
+  | "message.committed"
+  | "message.answered"
   | "receipt.numbered"
   | "event.recorded"
   | "effects.taken"
@@ -29,4 +29,20 @@ const tracepoints = channel("kaunter.mark");
 /** Says to whoever listens in this process that it has come so far; costs nothing while nobody does. */
 export function trace(name: Tracepoint): void {
   if (tracepoints.hasSubscribers) tracepoints.publish(name);
+}
+
+const payments = channel("kaunter.payment");
+
+/** Says which payment the work under way is about. */
+export function traceOf(paymentId: string): void {
+  if (payments.hasSubscribers) payments.publish(paymentId);
+}
+
+/** Work that nobody asks for by a request: its beginning and its end are told on a channel. */
+export const workChannel = tracingChannel<object, { name: string; error?: unknown }>(
+  "kaunter.work",
+);
+
+export function asWork<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return workChannel.hasSubscribers ? workChannel.tracePromise(work, { name }) : work();
 }

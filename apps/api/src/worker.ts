@@ -2,13 +2,15 @@ import { readConfig, readOutsideConfig, readWorkerConfig } from "./config.ts";
 import { jobs, openWorkerDependencies } from "./dependencies.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { runJobs } from "./jobs/work.ts";
-import { watchPayments } from "./modules/payments/notices/watch-payments.ts";
+import { watchPayments } from "./modules/payments/messages/watch-payments.ts";
 import { watchBooks } from "./watch-books.ts";
 import { createLogger } from "./log.ts";
+import { openTraces } from "./traces/send-spans.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const config = readConfig(process.env);
 const log = createLogger(config.logLevel);
+const traces = openTraces(config.tracesUrl, "kaunter-worker", log);
 const settings = {
   outside: readOutsideConfig(process.env),
   worker: readWorkerConfig(process.env),
@@ -24,5 +26,6 @@ stopOnSignal(log, async () => {
   await runner.stop();
   metrics.close();
   await deps.close();
+  await traces.close();
 });
 log.info({ jobs: jobs.map((job) => job.name) }, "worker ready");

@@ -57,6 +57,7 @@ afterEach(() => {
     }
   }
   delete html.dataset["failed"];
+  html.removeAttribute("style");
   document.head.innerHTML = "";
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -67,7 +68,8 @@ test.each([
   ["#/", null, "home"],
   ["#/", "my", "home"],
   ["#/", "nonsense", "home"],
-  ["#/faq", null, "other"],
+  ["#/faq", null, "page"],
+  ["#/faq", "en", "other"],
   ["", "zh", "other"],
 ])("address %o and language %o show: %s", async (hash, language, shown) => {
   if (language !== null) localStorage.setItem("lang", language);
@@ -152,4 +154,21 @@ test("once the portal has taken over, it alone keeps choices", async () => {
   vi.advanceTimersByTime(20_000);
   expect(localStorage.getItem("council")).toBeNull();
   expect(html.dataset["failed"]).toBeUndefined();
+});
+
+test.each([
+  ["", "68px", "8.5rem"],
+  ["#/", "68px", "8.5rem"],
+  ["#/receipt?id=1", "", ""],
+])("at '%s' there is room for a banner of '%s' and a payment of '%s'", async (hash, ...rooms) => {
+  localStorage.setItem("--banner-room", "68px");
+  localStorage.setItem("--payment-room", "8.5rem");
+  await boot(hash);
+  const names = ["--banner-room", "--payment-room"];
+  expect(names.map((name) => html.style.getPropertyValue(name))).toEqual(rooms);
+});
+
+test("a page keeps no room when nothing is expected", async () => {
+  await boot();
+  expect(html.style.cssText).toBe("");
 });

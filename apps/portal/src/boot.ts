@@ -1,7 +1,9 @@
 /**
  * Runs inline in the head, before anything is painted. Until the scripts arrive it keeps what people choose, and it
- * hides a prerendered home that is not what they asked for.
+ * hides what was prerendered and is not what they asked for: on another page home's middle, in another language all of it.
  */
+
+import { bannerRoom, paymentRoom } from "./model/payment/banners-room.ts";
 
 /** Files to fetch ahead of the scripts that will ask for them. */
 export interface Preloads {
@@ -20,15 +22,19 @@ let preloads: Preloads;
 
 export function boot(files: Preloads): void {
   preloads = files;
+  const isHome = /^\/?$/.test(currentPath());
   try {
     for (const name of ["lang", "council"]) kept[name] = localStorage.getItem(name);
+    for (const room of isHome ? [bannerRoom, paymentRoom] : []) {
+      html.style.setProperty(room, localStorage.getItem(room));
+    }
   } catch {
     // Nothing is remembered, as on a first visit.
   }
   fetchWords("shell");
   fetchPage();
-  const isHome = /^\/?$/.test(currentPath()) && currentLanguage() === "my";
-  html.dataset["boot"] = isHome ? "home" : "other";
+  const isPainted = currentLanguage() === "my";
+  html.dataset["boot"] = isPainted ? (isHome ? "home" : "page") : "other";
   addEventListener("hashchange", fetchPage);
   document.addEventListener("change", keepChoice);
   document.addEventListener("click", skipToContent);

@@ -8,9 +8,11 @@ import { setLanguage, t } from "@kaunter/web/language/translate";
 export interface Home {
   title: string;
   body: string;
-  /** What people open from outside, by a bill's QR, a bank's return or a mail: its files are fetched ahead. */
+  /** What people open from outside or come back to, by a bill's QR, a bank's return or a mail: its files are fetched ahead. */
   paths: string[];
 }
+
+const openedOften = ["/search", "/cart", "/checkout", "/parking", "/faq"];
 
 export async function renderHome(): Promise<Home> {
   await setLanguage(defaultLanguage);
@@ -21,7 +23,7 @@ export async function renderHome(): Promise<Home> {
   );
   const title = `${t("home.document_title")} – ${t("app.name")}`;
   const paths = routes
-    .filter(({ path, coverable }) => path === "/search" || coverable === false)
+    .filter(({ path, coverable }) => openedOften.includes(path) || coverable === false)
     .map(({ path }) => path);
   return { title, body, paths };
 }

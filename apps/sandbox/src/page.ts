@@ -4,7 +4,7 @@ const style = new Markup(`
   * { box-sizing: border-box }
   body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #18181b; overflow-wrap: anywhere }
   body.narrow { max-width: 30rem }
-  .notice { border: 2px solid #7c2d12; background: #ffedd5; color: #7c2d12; padding: .75rem; border-radius: 8px }
+  .warning { border: 2px solid #7c2d12; background: #ffedd5; color: #7c2d12; padding: .75rem; border-radius: 8px }
   .problem { border-left: 4px solid #b91c1c; padding: .25rem .75rem; color: #b91c1c }
   ul.mails { list-style: none; padding: 0 } ul.mails li { border-top: 1px solid #d4d4d8 }
   ul.mails a { display: block; padding: .75rem 0; color: #0f766e; text-decoration: none } ul.mails strong { text-decoration: underline }
@@ -44,7 +44,7 @@ export function pageText({ title, content, width = "wide" }: Page): string {
       </head>
       <body class="${width}">
         <main>
-          <p class="notice">
+          <p class="warning">
             <strong>This is a sandbox.</strong> It plays the outside world for development and
             tests. No real money, no real mail. <span lang="ms">Tiada wang sebenar.</span>
           </p>

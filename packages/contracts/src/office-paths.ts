@@ -24,3 +24,6 @@ export const officeProposals = "/office/proposals";
 export const officeApprove = "/office/proposals/:id/approve";
 export const officeRefuse = "/office/proposals/:id/refuse";
 export const officeWithdraw = "/office/proposals/:id/withdraw";
+export const officePhotos = "/office/photos";
+export const officePhoto = "/office/photos/:id";
+export const officePhotoWord = "/office/photos/:id/word";

@@ -13,6 +13,8 @@ const notNegative = z.regex(/^\d/);
 export const wantedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("void_receipt"), subject, remark }),
   z.strictObject({ kind: z.literal("release_hold"), subject, remark }),
+  /** The subject is a line of the bank, by our number. */
+  z.strictObject({ kind: z.literal("name_outside"), subject, remark }),
   /** The amount is what goes back to the payer, or nothing. */
   z.strictObject({
     kind: z.literal("rule_on_case"),
@@ -43,6 +45,9 @@ export const proposalSchema = z.strictObject({
   amount: z.nullable(ringgitField),
   remark: z.string(),
   maker: z.string(),
+  /** Whether two must approve it, and who was the first. */
+  takes_second: z.boolean(),
+  endorser: z.nullable(z.string()),
   made_at: instantField,
   lapses_at: instantField,
   state: z.enum(["proposed", "lapsed", "approved", "refused", "withdrawn", "executed", "failed"]),

@@ -1,7 +1,12 @@
 import { bankTransferTokens } from "@kaunter/domain/vocabulary/banks";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { languages } from "@kaunter/domain/vocabulary/languages";
-import { declineReasons, paymentMethods, shownStatuses } from "@kaunter/domain/vocabulary/payments";
+import {
+  declineReasons,
+  namedMethods,
+  paymentMethods,
+  shownStatuses,
+} from "@kaunter/domain/vocabulary/payments";
 import * as z from "zod/mini";
 import { explanationLineSchema } from "./charges/offer.ts";
 import { instantField } from "./dates.ts";
@@ -11,10 +16,9 @@ import { ringgitField } from "./money.ts";
 
 const token = z.enum(Object.values(bankTransferTokens));
 /** The id of a bank for online banking, else the code of the way to pay: 2 for a card. */
-const { onlineBanking: _byBank, ...byCode } = paymentMethods;
 const method = z
   .string()
-  .check(z.regex(new RegExp(`^(?:[A-Z0-9]{3,10}|${Object.values(byCode).join("|")})$`)));
+  .check(z.regex(new RegExp(`^(?:[A-Z0-9]{3,10}|${namedMethods.join("|")})$`)));
 export const paymentId = z.string().check(z.regex(/^\d{16}$/));
 /** 128 bits that let their bearer see one payment, or go on with it. */
 export const capability = z.string().check(z.regex(/^[\w-]{22}$/));

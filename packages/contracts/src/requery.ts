@@ -27,6 +27,8 @@ export const requeriedSchema = z.strictObject({
   asked_at: z.optional(instantField),
   /** When it will be asked again by itself; missing while a person looks, or when nothing is open. */
   next_check_at: z.optional(instantField),
+  /** What of the money taken is to go back to the payer; missing where that is nothing. */
+  returned: z.optional(ringgitField),
   /** It has been looked at for a day without a result: the payer may choose to pay again. */
   may_pay_again: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { ringgitField } from "./money.ts";
 import * as z from "zod/mini";
 
 /** `POST /api/query`: the url is one of a closed list, in base64. */
@@ -25,6 +26,8 @@ export const councilsSchema = z.strictObject({
       /** False while nothing at all can be paid to it. */
       enabled: z.boolean(),
       payment_types: z.array(z.string()),
+      /** What a charge that its payer declares costs for each person and day, where the council takes such. */
+      per_person_and_day: z.optional(ringgitField),
     }),
   ),
 });

@@ -50,6 +50,7 @@ const parametersOf = {
   staff_password_length: {},
   proposed_already: {},
   proposal_decided: {},
+  third_person_needed: {},
   export_too_large: { limit: "text" },
 
   // Searching and paying.

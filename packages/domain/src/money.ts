@@ -34,6 +34,13 @@ export function writeRinggit(amount: Sen): string {
   return `${sign}${ringgit}.${cents}`;
 }
 
+/** The whole ringgit of an amount, and the sen beside them. */
+export function ringgitAndSen(amount: Sen): { ringgit: number; cents: number } {
+  const { sign, ringgit, cents } = partsOf(amount);
+  if (sign !== "") throw new RangeError(`${amount} is less than nothing`);
+  return { ringgit: Number(ringgit), cents: Number(cents) };
+}
+
 /** Writes an amount for people, alike in the three languages; the space never breaks. */
 export function formatRinggit(amount: Sen): string {
   const { sign, ringgit, cents } = partsOf(amount);

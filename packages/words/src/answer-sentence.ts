@@ -25,6 +25,8 @@ export interface Standing {
   when: Date;
   nextCheckAt: Date | null;
   mayPayAgain: boolean;
+  /** What of the money taken is to go back to the payer. */
+  returnedSen: Sen;
 }
 
 type Answer = Exclude<Extract<keyof DictionaryArgs, `answer.${string}`>, PlainIdOf<DictionaryArgs>>;
@@ -40,10 +42,12 @@ export function answerSentence(
   standing: Standing,
   now: Date,
 ): string {
-  const { status, nextCheckAt } = standing;
+  const { status, nextCheckAt, returnedSen } = standing;
   const amount = formatRinggit(standing.amountSen);
+  const returned = formatRinggit(returnedSen);
   if (status === "successful") {
     const when = formatDateTime(standing.when, language);
+    if (returnedSen > 0) return say("answer.successful_returned", { amount, when, returned });
     return say("answer.successful", { amount, when });
   }
   const next = nextCheckAt && formatDateTime(nextCheckAt, language);
@@ -55,6 +59,7 @@ export function answerSentence(
       ? say("answer.open_soon", { amount })
       : say("answer.open_later", { amount, next });
   }
+  if (returnedSen > 0) return say("answer.ended_returned", { amount, returned });
   const known = say(`answer.${status}`, { amount });
   return next === null
     ? say("answer.ended", { known })

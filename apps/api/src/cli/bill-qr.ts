@@ -31,7 +31,7 @@ export function billAddress(council: CouncilCode, kind: Kind, text: string): str
   return `/#${writeSearchAddress({ council, type, compound: compoundTypeOf(no), no })}`;
 }
 
-/** A bill has a number; a plate is a vehicle's and finds another one's bills tomorrow. */
+/** Takes the number of a bill. A plate is refused: it would find other bills later. */
 function readNumber(council: CouncilCode, kind: Kind, text: string): string {
   try {
     const search = { council, payment_type: chargeKinds[kind].type, _id: text };

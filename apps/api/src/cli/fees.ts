@@ -2,17 +2,18 @@ import { largestServiceFeeSen } from "@kaunter/domain/payment/limits";
 import { formatRinggit, parseRinggit, type Sen } from "@kaunter/domain/money";
 import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
-import * as z from "zod";
 import { actByTwo } from "../modules/proposals/propose-by-two.ts";
 import { feeOf, readServiceFees, setServiceFee } from "../modules/site/service-fees.ts";
-import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
+import { Complaint, say, withCore, type CommandGroup, type Options } from "./command.ts";
 import { readRemark, readTwoShown, twoHelp, withTwo } from "./two-people.ts";
 
-const methods = {
-  online_banking: paymentMethods.onlineBanking,
-  card: paymentMethods.card,
-} as const;
-const methodNames = Object.keys(methods) as (keyof typeof methods)[];
+/** As the command names them: online_banking. */
+const methods = new Map(
+  Object.entries(paymentMethods).map(([name, code]) => [
+    name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+    code,
+  ]),
+);
 
 export const feeCommands: CommandGroup = {
   help: `\
@@ -24,10 +25,7 @@ export const feeCommands: CommandGroup = {
     if (verb === "set") await set(name, amount, options);
     else if (verb !== "get") throw new Complaint('"fees" knows get and set.');
     const fees = await withCore(readServiceFees);
-    const lines = methodNames.map(
-      (each) => `${each}: ${formatRinggit(feeOf(fees, methods[each]))}`,
-    );
-    say(lines.join("\n"));
+    for (const [each, code] of methods) say(`${each}: ${formatRinggit(feeOf(fees, code))}`);
   },
 };
 
@@ -36,14 +34,16 @@ async function set(
   amount: string | undefined,
   options: Options,
 ): Promise<void> {
-  const method = parse(z.enum(methodNames), name, "A way to pay is online_banking or card.");
+  const method = methods.get(name ?? "");
+  if (method === undefined)
+    throw new Complaint(`A way to pay is ${[...methods.keys()].join(" or ")}.`);
   const feeSen = readFee(amount);
   const two = readTwoShown(options);
   const reason = readRemark(options.remark);
-  const act = { two, what: "fee_set", owner: operatorOwner, subject: method } as const;
+  const act = { two, what: "fee_set", owner: operatorOwner, subject: name ?? "" } as const;
   await withTwo((deps) =>
     actByTwo(deps, act, (inside, people) =>
-      setServiceFee(inside, { method: methods[method], feeSen, reason, ...people }),
+      setServiceFee(inside, { method, feeSen, reason, ...people }),
     ),
   );
 }

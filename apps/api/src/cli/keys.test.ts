@@ -39,7 +39,9 @@ test("a key is made, changed for the next one, and every one that has signed is 
   expect(kaunter({ ...env, ...others }, "list").stdout).toBe(
     `${next}         0 receipts  signs\n${first}         1 receipts  verifies only\n`,
   );
-  expect(kaunter(env, "list").stdout).toContain(`${first}         1 receipts  MISSING`);
+  const forgotten = kaunter(env, "list");
+  expect(forgotten.stdout).toContain(`${first}         1 receipts  MISSING`);
+  expect(forgotten.status).toBe(1);
 });
 
 test("a key that is there already is never written over", () => {

@@ -22,7 +22,7 @@ function makeKey(out: string | undefined): void {
   const { kid, privatePem, publicPem } = makeReceiptKey();
   const publicFile = out.replace(/\.pem$/, ".public.pem");
   try {
-    // A key that is already there may have signed; without it nobody could check what it signed.
+    // "wx" never overwrites a key: what it signed could not be checked any more.
     writeFileSync(out, privatePem, { mode: 0o600, flag: "wx" });
     writeFileSync(publicFile, publicPem, { flag: "wx" });
   } catch (error) {
@@ -33,7 +33,10 @@ function makeKey(out: string | undefined): void {
 
 async function showKeys(): Promise<void> {
   const keys = readKeys();
-  await withCore(async ({ db }) => say((await listKeys(db, keys)).map(textOf).join("\n")));
+  const listed = await withCore(({ db }) => listKeys(db, keys));
+  say(listed.map(textOf).join("\n"));
+  const missing = listed.filter(({ use }) => use === "missing");
+  if (missing.length > 0) throw new Complaint("Add the public file of each key that is missing.");
 }
 
 function readKeys() {

@@ -4,7 +4,7 @@ import type { Core } from "../core.ts";
 import { gatewayWords } from "../gateways.ts";
 import { listOpenCases, openCasesText } from "../modules/books/open-cases.ts";
 import { wordsFrom } from "../modules/payments/gateway-words.ts";
-import { orderAsk } from "../modules/payments/notices/order-ask.ts";
+import { orderAsk } from "../modules/payments/messages/order-ask.ts";
 import { Complaint, type CommandGroup, type Options, parse, say, withCore } from "./command.ts";
 import { findPayment } from "./payment.ts";
 import { decideByTwo, twoHelp } from "./two-people.ts";

@@ -7,9 +7,9 @@ import { Complaint, parse, say, withCore, type CommandGroup, type Options } from
 export const siteCommands: CommandGroup = {
   help: `\
   kaunter site get                         what visitors are told at start-up
-  kaunter site set closing true|false      close the counter: no new payments, a notice covers the portal
+  kaunter site set closing true|false      close the counter: no new payments, a dialog covers the portal
   kaunter site set announcement --my TEXT --en TEXT --zh TEXT
-                                           the notice's text, in all three languages ("" for none)
+                                           the dialog's text, in all three languages ("" for none)
   kaunter site set banner --my TEXT --en TEXT --zh TEXT
                                            the orange line at the top ("" for none)
   kaunter site set app_version 1.2.3       the latest mobile app; older ones ask to be updated`,

@@ -635,6 +635,14 @@ export interface ProposalDecisions {
   sessionId: string | null;
 }
 
+export interface ProposalEndorsements {
+  endorsedAt: Timestamp;
+  endorsedBy: string;
+  proposalId: Int8;
+  rowNo: Generated<Int8>;
+  sessionId: string | null;
+}
+
 export interface ProposalResults {
   at: Timestamp;
   outcome: string;
@@ -1078,6 +1086,7 @@ export interface DB {
   postings: Postings;
   proofCodes: ProofCodes;
   proposalDecisions: ProposalDecisions;
+  proposalEndorsements: ProposalEndorsements;
   proposalResults: ProposalResults;
   proposals: Proposals;
   providerDebits: ProviderDebits;

@@ -54,6 +54,7 @@ export const verdicts = {
   staff_proof_required: refused(403),
   proposed_already: refused(409),
   proposal_decided: refused(409),
+  third_person_needed: refused(409),
   export_too_large: refused(409),
   staff_password_length: refused(400),
 

@@ -15,7 +15,7 @@ export interface Job<Deps, Payload extends object> extends Effect<Payload> {
   run(deps: Deps, payload: Payload): Promise<void>;
 }
 
-/** For whoever orders an effect that another module does. */
+/** Declares an effect for the module that orders it. Another module handles it. */
 export function declareEffect<Payload extends object>(effect: Effect<Payload>): Effect<Payload> {
   return effect;
 }

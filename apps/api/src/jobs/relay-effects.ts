@@ -9,7 +9,7 @@ const atOnce = 500;
 interface Relay {
   inTransaction: InTransaction;
   boss: Pick<PgBoss, "insert">;
-  /** What this worker knows. The rest waits for one that knows it. */
+  /** The effects that this worker can handle. Others wait for a worker that can. */
   effects: readonly Effect<object>[];
 }
 

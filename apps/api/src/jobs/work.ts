@@ -2,6 +2,7 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { InTransaction } from "../db/transaction.ts";
 import { sentenceOf } from "../log/tell-error.ts";
+import { asWork } from "../tracepoints.ts";
 import type { Job } from "./job.ts";
 import { relayEffects } from "./relay-effects.ts";
 import { repeat } from "./repeat.ts";
@@ -63,7 +64,7 @@ export async function runJobs<Deps>(options: RunnerOptions<Deps>): Promise<JobRu
   for (const job of jobs) {
     const runJob = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
       try {
-        await job.run(deps, job.payload.parse(data));
+        await asWork(job.name, () => job.run(deps, job.payload.parse(data)));
         return { id, status: "completed" as const };
       } catch (error) {
         const level = retryCount >= retryLimit ? "error" : "warn";

@@ -1,5 +1,5 @@
 import * as paths from "@kaunter/contracts/paths";
-import { sendLetter } from "../modules/accounts/letters/send-letter.ts";
+import { sendAccountMail } from "../modules/accounts/mails/send-account-mail.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const goodPassword = "kuda laut biru";
@@ -78,12 +78,12 @@ export function cookieOf({ headers }: { headers: Record<string, unknown> }): str
   return set.find((one) => one.startsWith("__Host-session="))?.split(";")[0] ?? "";
 }
 
-/** Lets every letter go that was ordered, and gives the text of the last one to an address. */
+/** Sends every mail that was ordered, and gives the text of the last one to an address. */
 async function readMail({ worker, outside }: TestApp, email: string): Promise<string> {
   const waiting = worker.db
     .selectFrom("accountLetters")
     .select("id")
     .where("sealed", "is not", null);
-  for (const { id } of await waiting.execute()) await sendLetter(worker, id);
+  for (const { id } of await waiting.execute()) await sendAccountMail(worker, id);
   return outside.mails.findLast(({ to }) => to === email)?.text ?? "";
 }

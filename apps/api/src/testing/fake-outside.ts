@@ -17,7 +17,7 @@ import { wordsFrom } from "../modules/payments/gateway-words.ts";
 import type { NamedMethod } from "../modules/payments/method-choice.ts";
 import type {
   GatewayAnswer,
-  GatewayNotice,
+  MessageContent,
   GatewayOrder,
   PaymentGateway,
   ReadMessage,
@@ -29,7 +29,7 @@ import { openPrinter } from "../modules/softcopy/printer.ts";
 
 /** What a test lets the provider say of an attempt; left out is what an exact approval would say. */
 export interface Said {
-  told: GatewayNotice["outcome"];
+  told: MessageContent["outcome"];
   amount?: string;
   currency?: string;
   code?: string;
@@ -163,7 +163,7 @@ function fakeProviders() {
         sent.set(order.reference, { amount: writeRinggit(order.amountSen), provider });
         return names.write(order);
       },
-      readNotice: ({ body }) => read(body),
+      readMessage: ({ body }) => read(body),
       query: async (message) => {
         const reference = message[names.reference] ?? "";
         asked.push(reference);
@@ -206,7 +206,7 @@ function read(body: string): ReadMessage {
     const echo = { [names.reference]: reference, ...order };
     return {
       verdict: "verified",
-      notice: {
+      content: {
         reference,
         outcome: told,
         money,

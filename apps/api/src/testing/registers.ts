@@ -74,7 +74,7 @@ export function registersOf(database: TestDatabase) {
         throw new Error(`It was not imported: ${imported.outcome}`);
       return imported;
     },
-    /** Two registers have the same one only if whoever looks at them sees the same. */
+    /** Equal for two registers only if they show the same charges. */
     checksum: async () => {
       const [row] = await asOwner(
         database,

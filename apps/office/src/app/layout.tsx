@@ -32,6 +32,7 @@ function Side({ staff: { may } }: { staff: Staff }) {
   const links = [
     { to: "/", label: t("nav.today"), isShown: may.includes("today") },
     { to: "/approvals", label: t("nav.approvals"), isShown: may.includes("see_proposals") },
+    { to: "/photos", label: t("nav.photos"), isShown: may.includes("judge_photos") },
     { to: "/support", label: t("nav.support"), isShown: may.includes("answer_callers") },
     { to: "/credits", label: t("nav.credits"), isShown: may.includes("see_money") },
     { to: "/exceptions", label: t("nav.exceptions"), isShown: may.includes("see_money") },

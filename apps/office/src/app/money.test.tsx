@@ -5,7 +5,7 @@ import { queryClient } from "@kaunter/web/api/query-client";
 import { enter } from "@kaunter/web/browser/host";
 import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { App } from "./app.tsx";
@@ -132,8 +132,69 @@ test("each cause is one row, with its age and where a person goes on", async () 
     await screen.findByText(/1 thing is not explained\. The books say RM.41\.60 less/),
   ).toBeTruthy();
   expect(screen.getAllByText("7 bank days")).toHaveLength(2);
-  const link = screen.getByRole("link", { name: "Open the credit" });
+  const link = screen.getByRole("link", { name: "Propose what it is" });
   expect(link.getAttribute("href")).toBe("#/credit?id=7");
+});
+
+test("what is open is shown by its age, as bars and as a table", async () => {
+  const rows = [0, 1, 2, 5, 6, 10, 11].map((days) => ({
+    ...exception,
+    subject: `B${days}`,
+    bank_days: days,
+  }));
+  answers[paths.officeExceptions] = { open: "-291.20", rows };
+  await open(jenny, "/exceptions");
+  const title = await screen.findByText("How old is what is open?");
+  const plot = title.closest("figure") ?? document.body;
+  const cells = within(plot).getAllByRole("cell", { hidden: true });
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    "0–1",
+    "2",
+    "2–5",
+    "2",
+    "6–10",
+    "2",
+    "over 10",
+    "1",
+  ]);
+  expect(plot.querySelectorAll("rect")).toHaveLength(4);
+});
+
+test.each([
+  ["second", "1794874162448158", "Propose to close the case", "#/payment?id=1794874162448158"],
+  ["missing", "1794874162448158", "Open the payment", "#/payment?id=1794874162448158"],
+  ["batch_not_credited", null, "Ask bank and provider", null],
+  ["foreign", null, "Ask the provider for a revised file", null],
+] as const)("of what is %s a person reads what to do", async (name, payment, says, href) => {
+  const row = { ...exception, class: name, credit_id: null, payment_id: payment };
+  answers[paths.officeExceptions] = { open: "-41.60", rows: [row] };
+  await open(jenny, "/exceptions");
+  const act = await screen.findByText(says);
+  expect(act.getAttribute("href")).toBe(href);
+});
+
+test("what no file explains the operator's finance proposes to be the account's own", async () => {
+  const unexplained = { ...credit, batches: [], explained: "0.00", open: "49.50" };
+  answers[paths.officeCredit.replace(":id", "7")] = unexplained;
+  answers[paths.officeProposals] = { id: "5" };
+  await open(jenny, "/credit?id=7");
+  await userEvent.click(await screen.findByText("Propose that it is the account’s own"));
+  await userEvent.type(screen.getByLabelText(/On what evidence/), "The bank's own advice");
+  await userEvent.click(screen.getByRole("button", { name: "Propose" }));
+  await vi.waitFor(() => {
+    const sent = asked.find(([url]) => url === paths.officeProposals)?.[1];
+    expect(sent?.body).toBe(
+      '{"kind":"name_outside","subject":"7","remark":"The bank\'s own advice"}',
+    );
+  });
+});
+
+test("an officer of a council is offered no such proposal", async () => {
+  const unexplained = { ...credit, batches: [], explained: "0.00", open: "49.50" };
+  answers[paths.officeCredit.replace(":id", "7")] = unexplained;
+  await open(rosnah, "/credit?id=7");
+  await screen.findByRole("heading", { name: "Credit of 13/11/2026" });
+  expect(screen.queryByText(/account’s own/)).toBeNull();
 });
 
 test("a council is told of its own money alone", async () => {

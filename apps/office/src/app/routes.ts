@@ -32,6 +32,11 @@ export const routes: PageRoute[] = [
     title: "nav.approvals",
   },
   {
+    path: "/photos",
+    page: lazyPage([], async () => (await import("../features/photos/photos-page.tsx")).PhotosPage),
+    title: "nav.photos",
+  },
+  {
     path: "/support",
     page: lazyPage(
       [],

@@ -1,4 +1,5 @@
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
 import { TextField } from "@kaunter/web/ui/field";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
@@ -13,15 +14,14 @@ interface ProofFormProps {
 /** Whoever has not shown a factor lately shows one, and what was wanted goes on. */
 export function ProofForm({ isBusy, onProve }: ProofFormProps) {
   const t = useT();
+  const { handleSubmit } = useForm({
+    send: (form) => {
+      const code = textIn(form, "code").replaceAll(/\s/g, "");
+      onProve(() => proveByCode(code));
+    },
+  });
   return (
-    <form
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = textIn(new FormData(event.currentTarget), "code").replaceAll(/\s/g, "");
-        onProve(() => proveByCode(code));
-      }}
-    >
+    <form className="mt-4 grid gap-4" onSubmit={handleSubmit}>
       <TextField
         name="code"
         label={t("devices.prove")}

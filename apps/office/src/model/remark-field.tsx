@@ -1,7 +1,7 @@
 import { remarkLeast } from "@kaunter/domain/office/proposals";
 import { describe, Labelled } from "@kaunter/web/ui/field";
 
-/** Some lines of one's own, on what evidence or why. */
+/** A text area for a remark: the evidence, or the reason. */
 export function RemarkField({ name, label }: { name: string; label: string }) {
   const words = { name, label };
   return (

@@ -38,7 +38,7 @@ export async function askWho(): Promise<void> {
   }
 }
 
-/** What was shown is not for the next person. */
+/** Forgets everything that was shown, so that the next person does not see it. */
 export function loseStaff(): void {
   const { staff } = known.get();
   queryClient.clear();

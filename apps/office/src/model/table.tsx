@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface TableRow {
   key: string;
   cells: readonly ReactNode[];
-  /** Whether its last figure waits for somebody. */
+  /** Whether the last figure is work that waits for somebody. */
   isOpen?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface TableProps {
 export function Table({ heads, rows, sums = 1 }: TableProps) {
   const last = heads.length - 1;
   return (
-    <table className="office-table">
+    <table className="office-table office-stacks">
       <TableHead heads={heads} sums={sums} />
       <tbody>
         {rows.map(({ key, cells, isOpen = false }) => (
@@ -26,6 +26,7 @@ export function Table({ heads, rows, sums = 1 }: TableProps) {
             {cells.map((cell, index) => (
               <td
                 key={heads[index]}
+                data-name={heads[index]}
                 className={`${index > last - sums ? "sum" : ""} ${isOpen && index === last ? "office-open" : ""}`}
               >
                 {cell}

@@ -21,7 +21,7 @@ export function happeningText({ what, bank }: { what: string; bank: string | nul
   return t(`happening.${what}` as "happening.approved", { bank: bank ?? "" });
 }
 
-/** Several councils at once are the operator's business. */
+/** A council's name. What the operator owns concerns several councils. */
 export const ownerName = (owner: string) =>
   owner === operatorOwner ? t("approvals.several") : councilName(owner);
 

@@ -4,7 +4,7 @@ import { useLanguage } from "@kaunter/web/language/translate";
 import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
 import { showLastResort } from "@kaunter/web/shell/error-page";
 import { LateLogin } from "./late-login.tsx";
-import { LateNotices } from "./late-notices.tsx";
+import { LateBanners } from "./late-banners.tsx";
 import { Layout } from "./layout.tsx";
 import { PageStage } from "@kaunter/web/shell/page-stage";
 import { routes } from "./routes.ts";
@@ -33,7 +33,7 @@ function Portal({ table }: { table: PageRoute[] }) {
   }, []);
 
   return (
-    <Layout notices={<LateNotices coverable={coverable} />}>
+    <Layout banners={<LateBanners coverable={coverable} />}>
       <PageStage table={table} />
       <LateLogin />
     </Layout>

@@ -2,6 +2,7 @@ import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serve } from "../testing/fake-api.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { menuLinks } from "./navigation.ts";
 import { findRoute } from "@kaunter/web/page/routes";
@@ -95,6 +96,20 @@ test("what is missing is said beside its field, and the first such field has the
   await userEvent.click(screen.getByRole("button", { name: "Cari bil" }));
   expect(screen.getByText("Sila masukkan nombor pada bil atau notis")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Nombor pada bil" }));
+});
+
+test("what a council does not take is said as soon as the number tells its type, and asked for no sooner", async () => {
+  const docs = [{ _id: "mdpts", name: "Pitas", enabled: true, payment_types: ["assessment"] }];
+  const told = vi.fn(() => ({ docs }));
+  serve({ others: { "POST /api/query": told } });
+  await renderApp("/");
+  await userEvent.selectOptions(councilSelect(), "Majlis Daerah Pitas");
+  expect(told).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole("textbox", { name: "Nombor pada bil" }), "TK00000001");
+  expect(
+    await screen.findByText(/Majlis Daerah Pitas belum menerima Tiket dalam talian/),
+  ).toBeTruthy();
+  vi.unstubAllGlobals();
 });
 
 test("a plate may be of two things: one press says which", async () => {

@@ -25,7 +25,7 @@ function tellRelease(): void {
   if (isPaying || findRoute(currentLocation(), routes)?.coverable === false) return;
   showSnackbar({
     message: t("page.update_ready"),
-    kind: "notice",
+    kind: "confirmation",
     action: { label: t("action.reload"), onAction: () => location.reload() },
   });
 }
@@ -34,7 +34,7 @@ function tellRelease(): void {
 export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator) || savesData()) return;
   const workers = navigator.serviceWorker;
-  // The first worker of a device brings what is already shown.
+  // The first worker of a device installs the release that is shown already, so there is nothing to tell.
   if (workers.controller !== null) workers.addEventListener("message", tellRelease);
   try {
     await workers.register(trusted("./worker.js"));

@@ -6,14 +6,14 @@ import { Snackbar } from "@kaunter/web/shell/snackbar";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export function Layout({ notices, children }: { notices: ReactNode; children: ReactNode }) {
+export function Layout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <ProgressBar />
       <TopBar />
       <OfflineStrip />
-      {notices}
+      <div className="banners">{banners}</div>
       {children}
       <Footer />
       <Snackbar />

@@ -43,7 +43,7 @@ export const routes: PageRoute[] = [
   {
     path: "/search",
     page: lazyPage(["search"], async () => {
-      // A link with a number in it needs both at once.
+      // A link with a number also needs the part that looks the number up: both are fetched together.
       if (/[?&]no=./.test(location.hash)) fetchLookUp();
       return (await import("../features/search/search-page.tsx")).SearchPage;
     }),

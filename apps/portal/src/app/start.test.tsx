@@ -16,7 +16,7 @@ let painted: Element | null = null;
 let root: Root | null = null;
 
 /** Paints the prerendered home, lets the visitor act on it, then lets the scripts arrive. */
-async function arrive(boot: "home" | "other", before: () => void = () => undefined) {
+async function arrive(boot: "home" | "page" | "other", before: () => void = () => undefined) {
   const { body } = await renderHome();
   document.body.innerHTML = `<div id="root">${body}</div>`;
   html.dataset["boot"] = boot;
@@ -109,6 +109,16 @@ test("a language chosen before the scripts is the one they speak, with focus and
   expect(document.querySelector("h1")?.textContent).toBe("Pay your council charges online");
   expect(document.activeElement).toBe(select("lang"));
   expect(select("council").value).toBe("mps");
+});
+
+test("a language chosen in the bar of another page is the one that it speaks, with the focus kept", async () => {
+  location.hash = "#/faq";
+  await arrive("page", () => {
+    select("lang").value = "en";
+    select("lang").focus();
+  });
+  expect(document.querySelector("h1")?.textContent).toBe("FAQ");
+  expect(document.activeElement).toBe(select("lang"));
 });
 
 test("a council chosen before the scripts survives them where storage throws", async () => {

@@ -1,6 +1,5 @@
 import { defaultLanguage, type Language } from "@kaunter/domain/vocabulary/languages";
-import { StrictMode } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { isLanguage } from "@kaunter/web/language/languages";
 import { currentLanguage, setLanguage, storedLanguage, t } from "@kaunter/web/language/translate";
@@ -17,18 +16,17 @@ const html = document.documentElement;
 
 /** Takes over the page that was painted, or shows the one asked for; without words it tells the failure. */
 export async function start(element: HTMLElement): Promise<Root | null> {
-  const prepared = prepare();
-  // The line is free while the first page is being put together.
-  prefetchPages();
   try {
-    await prepared;
+    await prepare();
   } catch {
     html.dataset["failed"] = "";
     return null;
   }
+  // The line is free while the first page is being put together, and not before.
+  prefetchPages();
   const council = chosenBeforeScripts("council");
   if (isCouncil(council) && council !== currentCouncil()) chooseCouncil(council);
-  return isPainted() ? hydrateRoot(element, portal) : replace(element);
+  return isPainted() ? takeOver(element) : replace(element);
 }
 
 const portal = (
@@ -60,9 +58,9 @@ function wantedLanguage(): Language {
   return isLanguage(chosen) ? chosen : storedLanguage();
 }
 
-/** What people see in the painted page counts, whether or not the device could remember it. */
+/** Reads the choice from the page that was painted before the scripts, in case the device could not store it. */
 function chosenBeforeScripts(name: string): string | undefined {
-  if (html.dataset["boot"] !== "home") return undefined;
+  if (html.dataset["boot"] === "other") return undefined;
   return document.querySelector<HTMLSelectElement>(`#root select[name=${name}]`)?.value;
 }
 
@@ -72,14 +70,30 @@ function isPainted(): boolean {
   return isHome && html.dataset["boot"] === "home";
 }
 
-/** Where the person was reading and what had the focus survive the change. */
+/** In slices, as a transition: a cheap phone goes on taking presses meanwhile. */
+function takeOver(element: HTMLElement): Root {
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(element, portal);
+  });
+  if (!root) throw new Error("A transition begins at once.");
+  return root;
+}
+
+/** What was painted stays until the page is whole. Where the person was reading and what had the focus survive the change. */
 function replace(element: HTMLElement): Root {
   const top = scrollY;
   const focusedId = document.activeElement?.id ?? "";
-  element.textContent = "";
+  const goOn = () => {
+    scrollTo(0, top);
+    document.getElementById(focusedId)?.focus({ preventScroll: true });
+  };
   const root = createRoot(element);
-  flushSync(() => root.render(portal));
-  scrollTo(0, top);
-  document.getElementById(focusedId)?.focus({ preventScroll: true });
+  startTransition(() => root.render(<Arrival onShown={goOn}>{portal}</Arrival>));
   return root;
+}
+
+function Arrival({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  useLayoutEffect(onShown, [onShown]);
+  return children;
 }

@@ -32,7 +32,7 @@ interface Sent {
   /** With what it is signed. */
   by?: string;
   headers?: Record<string, string>;
-  /** Instead of what was signed. */
+  /** What is sent instead of what was signed. */
   text?: string;
 }
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-const letter = {
+const outgoing = {
   from: "Kaunter <kaunter@example.com>",
   to: "Siti <siti@example.com>",
   subject: "您的正式收据 MPT-2026-000001",
@@ -40,15 +40,15 @@ async function pageAt(path: string): Promise<string> {
 }
 
 test("a Chinese mail arrives with subject, text and HTML intact", async () => {
-  const sent = await sender.sendMail(letter);
+  const sent = await sender.sendMail(outgoing);
   expect(await received()).toEqual([
     {
       attachments: [],
       to: ["siti@example.com"],
-      subject: letter.subject,
+      subject: outgoing.subject,
       messageId: sent.messageId,
-      text: `${letter.text}\n`,
-      html: letter.html,
+      text: `${outgoing.text}\n`,
+      html: outgoing.html,
       receivedAt,
     },
   ]);
@@ -57,7 +57,7 @@ test("a Chinese mail arrives with subject, text and HTML intact", async () => {
 test("what is attached to a mail can be fetched as it was sent", async () => {
   const content = Buffer.from("%PDF-1.7");
   const attachments = [{ filename: "resit.pdf", contentType: "application/pdf", content }];
-  await sender.sendMail({ ...letter, attachments });
+  await sender.sendMail({ ...outgoing, attachments });
   const [mail] = (await received()) as unknown as { attachments: { path: string }[] }[];
   expect(mail?.attachments).toMatchObject([
     { name: "resit.pdf", contentType: "application/pdf", size: 8 },
@@ -67,7 +67,7 @@ test("what is attached to a mail can be fetched as it was sent", async () => {
 });
 
 test("a blind copy is listed by the address it was delivered to", async () => {
-  await sender.sendMail({ ...letter, bcc: "officer@example.com" });
+  await sender.sendMail({ ...outgoing, bcc: "officer@example.com" });
   expect((await received())[0]?.to).toEqual(["siti@example.com", "officer@example.com"]);
 });
 
@@ -75,20 +75,20 @@ test.each([
   ["nobody@reject.example", 550],
   ["busy@LATER.example", 451],
 ])("mail to %s is refused with %i and not kept", async (to, responseCode) => {
-  await expect(sender.sendMail({ ...letter, to })).rejects.toMatchObject({ responseCode });
+  await expect(sender.sendMail({ ...outgoing, to })).rejects.toMatchObject({ responseCode });
   expect(await received()).toEqual([]);
 });
 
 test("a refused recipient does not cost the others their mail", async () => {
   const to = ["nobody@reject.example", "siti@example.com"];
-  const sent = await sender.sendMail({ ...letter, to });
+  const sent = await sender.sendMail({ ...outgoing, to });
   expect(sent.rejected).toEqual(["nobody@reject.example"]);
   expect((await received())[0]?.to).toEqual(["siti@example.com"]);
 });
 
 test("the list shows the newest mail first and says which faults can be chosen", async () => {
-  await sender.sendMail({ ...letter, subject: "first" });
-  await sender.sendMail({ ...letter, subject: "second" });
+  await sender.sendMail({ ...outgoing, subject: "first" });
+  await sender.sendMail({ ...outgoing, subject: "second" });
   const list = await pageAt("/mailbox");
   expect(list).toMatch(/second[^]*first/);
   expect(list).toContain("This is a sandbox.");
@@ -96,7 +96,7 @@ test("the list shows the newest mail first and says which faults can be chosen",
 });
 
 test("a mail has its own page with its addresses, time, link, framed HTML and raw source", async () => {
-  await sender.sendMail(letter);
+  await sender.sendMail(outgoing);
   const mail = await pageAt("/mailbox/1");
   expect(mail).toContain("kaunter@example.com");
   expect(mail).toContain("siti@example.com");
@@ -111,7 +111,7 @@ test("a mail has its own page with its addresses, time, link, framed HTML and ra
 test("nothing written in a mail becomes markup of our pages", async () => {
   const attack = `"><script>alert('1')</script>`;
   await sender.sendMail({
-    ...letter,
+    ...outgoing,
     subject: attack,
     to: { name: attack, address: "siti@example.com" },
     text: `${attack} http://x.example/"><script>`,
@@ -137,7 +137,7 @@ test("an unknown mail is a readable 404", async () => {
 
 test("a mail larger than the server allows is refused with 552", async () => {
   const text = "x".repeat(10 * 1024 * 1024);
-  await expect(sender.sendMail({ ...letter, text })).rejects.toMatchObject({ responseCode: 552 });
+  await expect(sender.sendMail({ ...outgoing, text })).rejects.toMatchObject({ responseCode: 552 });
 });
 
 test("a sender that dies in the middle of a mail does not stop the sandbox", async () => {
@@ -150,6 +150,6 @@ test("a sender that dies in the middle of a mail does not stop the sandbox", asy
   await once(socket, "data");
   socket.resetAndDestroy();
   await once(socket, "close");
-  await sender.sendMail(letter);
+  await sender.sendMail(outgoing);
   expect(await received()).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-const letter = { channel: "sms", recipient: "+60130123456", message: "RM75.00", subject: "" };
+const text = { channel: "sms", recipient: "+60130123456", message: "RM75.00", subject: "" };
 
 function seal(content: unknown, ours = key): string {
   const nonce = randomBytes(12);
@@ -34,16 +34,16 @@ async function texts(messageKey: string) {
 }
 
 test("a sealed text is read and kept, once for each key", async () => {
-  expect((await notify(seal(letter), "one")).status).toBe(200);
-  expect((await notify(seal(letter), "one")).status).toBe(200);
-  expect(await texts("one")).toMatchObject([letter]);
+  expect((await notify(seal(text), "one")).status).toBe(200);
+  expect((await notify(seal(text), "one")).status).toBe(200);
+  expect(await texts("one")).toMatchObject([text]);
 });
 
 test.each([
-  ["another key's seal", () => seal(letter, randomBytes(32))],
-  ["a changed byte", () => seal(letter).replace(/^./, (first) => (first === "A" ? "B" : "A"))],
-  ["plain JSON", () => JSON.stringify(letter)],
-  ["a field too many", () => seal({ ...letter, from: "us" })],
+  ["another key's seal", () => seal(text, randomBytes(32))],
+  ["a changed byte", () => seal(text).replace(/^./, (first) => (first === "A" ? "B" : "A"))],
+  ["plain JSON", () => JSON.stringify(text)],
+  ["a field too many", () => seal({ ...text, from: "us" })],
   ["a field too few", () => seal({ channel: "sms" })],
 ])("%s is not understood", async (_what, body) => {
   const sealed = body();
@@ -52,7 +52,7 @@ test.each([
 });
 
 test("a number that is none is refused", async () => {
-  expect((await notify(seal({ ...letter, recipient: "013" }), "none")).status).toBe(422);
+  expect((await notify(seal({ ...text, recipient: "013" }), "none")).status).toBe(422);
 });
 
 const expected: Record<string, { status: number | "cut"; taken: number }> = {
@@ -70,7 +70,7 @@ test.each(messagingFaults.map(({ name, meaning }) => [name, meaning] as const))(
     const body = JSON.stringify({ order: name, faults: [name] });
     const door = `${sandbox.httpAddress}/control/messaging/faults`;
     await fetch(door, { method: "POST", headers, body });
-    const answer = await notify(seal(letter), name).then(
+    const answer = await notify(seal(text), name).then(
       ({ status }) => status,
       () => "cut",
     );

@@ -9,7 +9,7 @@ export const handOverLetters = "CDFHJKMNPQRTVWXY23456789";
 export const handOverLength = 8;
 export const handOverValidForHours = 24;
 
-/** Which character was meant by one that no code has. */
+/** Letters that no code contains, and the character that people mean by each. */
 const lookAlikes: Readonly<Record<string, string>> = { B: "8", G: "6", S: "5", U: "V", Z: "2" };
 
 const shape = new RegExp(`^[${handOverLetters}]{${handOverLength}}$`);

@@ -19,11 +19,20 @@ export const chargeKinds = {
 } as const satisfies Record<string, { type: string; shape: RegExp; hasPlate: boolean }>;
 
 export type Kind = keyof typeof chargeKinds;
+
+/** The newest of a vehicle are shown. Paid ones stay in a register, so it has more charges than it owes. */
+export const mostOfOnePlate = 200;
+
 export const kindNames = Object.keys(chargeKinds) as Kind[];
 
 /** The type under which people look for a charge. */
 export type TypeOfKind = (typeof chargeKinds)[Kind]["type"];
 export const typesOfKinds = [...new Set(Object.values(chargeKinds).map(({ type }) => type))];
+
+/** Whether charges of this type have a type of their own, which a search may name: that of a vehicle, a trade, a person. */
+export function isCompound(type: unknown): type is "compound" {
+  return type === chargeKinds.compound.type;
+}
 
 /** A charge of which no council has a record: the payer says what it is for. */
 export const declaredKind = "local_government_charge";
@@ -46,12 +55,13 @@ export const searchTypes: readonly SearchType[] = [...typesOfKinds, "license", "
 
 /** What comes and goes with a charge as a line of its own. */
 export const tiedTypes = ["process_fee", "booking_deposit"] as const;
+export type TiedType = (typeof tiedTypes)[number];
 
 /** What the operator takes for carrying a payment, by the way of paying; a line of its own, and no council's. */
 export const serviceFeeKind = "service_fee";
 
 /** What a line of a payment pays. */
-export type LineKind = Kind | DeclaredKind | (typeof tiedTypes)[number] | typeof serviceFeeKind;
+export type LineKind = Kind | DeclaredKind | TiedType | typeof serviceFeeKind;
 export const lineKinds: readonly LineKind[] = [
   ...kindNames,
   declaredKind,

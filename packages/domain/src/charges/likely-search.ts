@@ -28,6 +28,12 @@ export function compoundTypeOf(text: string): CompoundType | null {
   return compoundLetters[letters] ?? null;
 }
 
+/** Whether text is as a bill's own number; nearly anything could be a plate. */
+export function isBillNumber(text: string): boolean {
+  const reference = normaliseReference(text);
+  return kinds.some(({ shape }) => shape.test(reference));
+}
+
 /** The searches in which a number that looks like this may be found; none when it looks like no number. */
 export function likelySearches(text: string): LikelySearch[] {
   const reference = normaliseReference(text);

@@ -6,7 +6,7 @@ export type PrintableLicence = {
   readonly hasPhoto: boolean;
 };
 
-/** The prints from this one on show no owner. */
+/** This print and those with a higher number do not show the owner. */
 const firstPrintWithoutPhoto: PrintType = 4;
 
 /** Why a licence cannot be printed, or null. An operating licence shows its owner (specification section 8). */

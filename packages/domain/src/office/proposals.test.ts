@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCalendarDay } from "../calendar.ts";
 import type { StaffRole } from "../vocabulary/staff.ts";
-import { hasPart, proposalKinds, proposalRights } from "./proposals.ts";
+import { hasPart, proposalKinds, proposalRights, takesSecond } from "./proposals.ts";
 import { type HeldRole, permissions } from "./staff.ts";
 
 const today = parseCalendarDay("2026-11-18");
@@ -37,4 +37,8 @@ test("whoever makes or checks something is let in to do so, and nobody else", ()
     new Set(proposalKinds.flatMap((kind) => proposalRights[kind][part]));
   expect(rolesOf("make")).toEqual(new Set<StaffRole>(permissions.propose));
   expect(rolesOf("check")).toEqual(new Set<StaffRole>(permissions.decide));
+});
+
+test("two approve what is over more than RM 10,000", () => {
+  expect([null, 0, 1_000_000, 1_000_001].map(takesSecond)).toEqual([false, false, false, true]);
 });

@@ -12,6 +12,7 @@ export const proposalKinds = [
   "revoke_licence",
   "reinstate_licence",
   "correct_licence",
+  "name_outside",
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
@@ -32,6 +33,9 @@ const onLicences = {
   check: ["licensing_officer", "treasurer", "portal_operator"],
 } as const;
 
+/** What nobody has explained is the operator's, and its finance sees the bank's lines. */
+const onBankLines = { make: ["operator_finance"], check: ["operator_finance"] } as const;
+
 /** Who makes a proposal of each kind, and who approves or refuses it. The database holds the same table and goes by it. */
 export const proposalRights: Readonly<
   Record<ProposalKind, { make: readonly StaffRole[]; check: readonly StaffRole[] }>
@@ -43,10 +47,18 @@ export const proposalRights: Readonly<
   revoke_licence: onLicences,
   reinstate_licence: onLicences,
   correct_licence: onLicences,
+  name_outside: onBankLines,
 };
 
 /** So long a proposal waits for a second person. */
 export const proposalLastsMs = 7 * 24 * 3_600_000;
+
+/** Above this sum two people approve what a third proposed. The database holds the same sum and goes by it. */
+export const secondAboveSen = 1_000_000;
+
+export function takesSecond(amountSen: number | null): boolean {
+  return amountSen !== null && amountSen > secondAboveSen;
+}
 
 /** A remark says on what evidence, in this many letters at least. */
 export const remarkLeast = 10;

@@ -35,11 +35,11 @@ export const triesWithinMs = 15 * minuteMs;
 
 /** How long a code to enrol is good, and how long somebody is told before a lost factor is replaced. */
 export const enrolmentLastsMs = 72 * hourMs;
-export const recoveryNoticeMs = 24 * hourMs;
+export const recoveryDelayMs = 24 * hourMs;
 
 /** When a code to enrol begins to be good and ends. */
 export function enrolmentTimes(cause: "first" | "added" | "recovery", now: Date) {
-  const waitsMs = cause === "recovery" ? recoveryNoticeMs : 0;
+  const waitsMs = cause === "recovery" ? recoveryDelayMs : 0;
   return {
     validFrom: new Date(now.getTime() + waitsMs),
     validUntil: new Date(now.getTime() + waitsMs + enrolmentLastsMs),

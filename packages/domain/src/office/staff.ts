@@ -33,7 +33,7 @@ export const permissions = {
   ],
   /** What providers promised, what the bank showed, and what nobody has explained. */
   see_money: ["finance_officer", "treasurer", "auditor", "operator_finance"],
-  /** Takes the same away as a file, which is an act. */
+  /** Export it as a file. Each export is recorded as an act. */
   export_money: ["finance_officer", "treasurer", "auditor", "operator_finance"],
   /** Whether somebody's payment went through, and nothing else of it. */
   answer_callers: [
@@ -64,7 +64,9 @@ export const permissions = {
     "operator_finance",
   ],
   /** Approves or refuses what another person proposed. */
-  decide: ["treasurer", "licensing_officer", "portal_operator"],
+  decide: ["treasurer", "licensing_officer", "portal_operator", "operator_finance"],
+  /** Says whether a photo that a holder sent is the holder's. Each look and each word is recorded as an act. */
+  judge_photos: ["licensing_officer"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 
@@ -98,7 +100,7 @@ export function isOwnerOf(role: StaffRole, owner: string): boolean {
   return councilCodes.some((code) => code === owner);
 }
 
-/** The first two people come from nowhere: after them, people are made by people. */
+/** Whether the command line may make one of the first two operators. Everyone after them is made by two people. */
 export function mayBeFounded(operatorsEver: number): boolean {
   return operatorsEver < 2;
 }

@@ -6,22 +6,22 @@ import {
   type Evidence,
   evidence,
   type Move,
-  type NoticeFacts,
+  type AttemptFacts,
   type PaymentFacts,
   statusOfPayment,
   withEvidence,
 } from "./lifecycle.ts";
 
-type Story = { readonly attempts: number; readonly notices: readonly NoticeFacts[] };
+type Story = { readonly attempts: number; readonly messages: readonly AttemptFacts[] };
 
-const messages = evidence.filter((word) => word !== "dismissed");
+const reported = evidence.filter((word) => word !== "dismissed");
 
 const stories = (words: readonly Evidence[], maxLength: number): fc.Arbitrary<Story> =>
   fc
     .tuple(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(999), { maxLength, size: "max" }))
     .map(([attempts, codes]) => ({
       attempts,
-      notices: codes.map((code) => ({
+      messages: codes.map((code) => ({
         reference: String(code % attempts),
         evidence: words[Math.floor(code / attempts) % words.length] ?? "none",
       })),
@@ -34,18 +34,18 @@ const paymentOf = ({ attempts }: Story): PaymentFacts => ({
   })),
 });
 
-function deliver(payment: PaymentFacts, notices: readonly NoticeFacts[]): PaymentFacts {
-  return notices.reduce(
-    (known, notice) =>
-      decide(known, notice).kind === "move" ? withEvidence(known, notice) : known,
+function deliver(payment: PaymentFacts, messages: readonly AttemptFacts[]): PaymentFacts {
+  return messages.reduce(
+    (known, message) =>
+      decide(known, message).kind === "move" ? withEvidence(known, message) : known,
     payment,
   );
 }
 
-/** Late, out of order and more than once: each key takes one notice, and what is left comes at the end. */
-function disorder(notices: readonly NoticeFacts[], keys: readonly number[]): NoticeFacts[] {
-  const waiting = [...notices];
-  const delivered: NoticeFacts[] = [];
+/** Late, out of order and more than once: each key takes one message, and what is left comes at the end. */
+function disorder(messages: readonly AttemptFacts[], keys: readonly number[]): AttemptFacts[] {
+  const waiting = [...messages];
+  const delivered: AttemptFacts[] = [];
   for (const key of keys) {
     const isRepeated = key % 3 === 0;
     const place = key % Math.max(waiting.length, 1);
@@ -55,11 +55,11 @@ function disorder(notices: readonly NoticeFacts[], keys: readonly number[]): Not
 }
 
 /** The same rules told as claims about everything that was ever said, without ranks and without an order. */
-function judge({ attempts, notices }: Story): PaymentStatus {
+function judge({ attempts, messages }: Story): PaymentStatus {
   const heard = Array.from(
     { length: attempts },
     (_, place) =>
-      new Set(notices.filter((n) => n.reference === String(place)).map((n) => n.evidence)),
+      new Set(messages.filter((n) => n.reference === String(place)).map((n) => n.evidence)),
   );
   const newest = heard.at(-1);
   if (heard.some((words) => words.has("approved"))) return "successful";
@@ -78,9 +78,9 @@ const wordsOf = ({ attempts }: PaymentFacts) => attempts.map((each) => each.evid
 test("any order, repetition and delay of the same messages ends as the messages together say", () => {
   const keys = fc.array(fc.nat(9_999), { maxLength: 16, size: "max" });
   fc.assert(
-    fc.property(stories(messages, 12), keys, (story, places) => {
-      const inOrder = deliver(paymentOf(story), story.notices);
-      const inDisorder = deliver(paymentOf(story), disorder(story.notices, places));
+    fc.property(stories(reported, 12), keys, (story, places) => {
+      const inOrder = deliver(paymentOf(story), story.messages);
+      const inDisorder = deliver(paymentOf(story), disorder(story.messages, places));
       expect(statusOfPayment(inOrder)).toBe(judge(story));
       expect(wordsOf(inDisorder)).toBe(wordsOf(inOrder));
     }),
@@ -91,12 +91,12 @@ test("any order, repetition and delay of the same messages ends as the messages 
 /** Every step of a story, with what was known before it. */
 function stepsOf(story: Story) {
   let known = paymentOf(story);
-  return story.notices.map((notice) => {
+  return story.messages.map((message) => {
     const before = known;
-    const decision = decide(before, notice);
-    if (decision.kind === "move") known = withEvidence(before, notice);
-    const held = before.attempts.find(({ reference }) => reference === notice.reference)?.evidence;
-    return { notice, decision, held, before, after: known };
+    const decision = decide(before, message);
+    if (decision.kind === "move") known = withEvidence(before, message);
+    const held = before.attempts.find(({ reference }) => reference === message.reference)?.evidence;
+    return { message, decision, held, before, after: known };
   });
 }
 
@@ -106,9 +106,9 @@ const check = (claim: (story: Story) => void) =>
 
 test("the evidence of an attempt only grows", () => {
   check((story) => {
-    for (const { held, notice, decision } of stepsOf(story)) {
+    for (const { held, message, decision } of stepsOf(story)) {
       if (decision.kind !== "move") continue;
-      expect(evidence.indexOf(notice.evidence)).toBeGreaterThan(evidence.indexOf(held ?? "none"));
+      expect(evidence.indexOf(message.evidence)).toBeGreaterThan(evidence.indexOf(held ?? "none"));
     }
   });
 });
@@ -140,8 +140,8 @@ test("a move tells where the payment was and where it is now", () => {
 
 test("a contradiction is exactly a decline of an attempt that was approved", () => {
   check((story) => {
-    for (const { held, notice, decision } of stepsOf(story)) {
-      const isContradicted = held === "approved" && notice.evidence === "declined";
+    for (const { held, message, decision } of stepsOf(story)) {
+      const isContradicted = held === "approved" && message.evidence === "declined";
       expect(decision.kind === "contradiction").toBe(isContradicted);
     }
   });

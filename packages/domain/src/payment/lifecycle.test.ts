@@ -75,7 +75,7 @@ describe("what an attempt learns", () => {
     expect(decision).toMatchObject({ from: "successful", to: "successful", booking: "none" });
   });
 
-  test("a notice of an attempt that the payment does not have is a fault", () => {
+  test("a message about an attempt that the payment does not have is a fault", () => {
     expect(() => decide(aPayment("none"), told("approved", 2))).toThrow(RangeError);
   });
 });

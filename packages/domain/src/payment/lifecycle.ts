@@ -56,13 +56,12 @@ const precedence: readonly Evidence[] = [
 export type AttemptFacts = { readonly reference: string; readonly evidence: Evidence };
 /** The attempts, oldest first. All but the newest are superseded, and still watched. */
 export type PaymentFacts = { readonly attempts: readonly AttemptFacts[] };
-export type NoticeFacts = AttemptFacts;
 
 /** What the money of a move is: the payment itself, too much and to be given back, or unexplained. */
 export type Booking = "settlement" | "refund" | "suspense" | "none";
 
 /** Something was learnt. `from` and `to` are equal when it concerns only the attempt, or only money. */
-export type Move = NoticeFacts & {
+export type Move = AttemptFacts & {
   readonly kind: "move";
   readonly from: PaymentStatus;
   readonly to: PaymentStatus;
@@ -71,12 +70,12 @@ export type Move = NoticeFacts & {
 export type Unchanged = { readonly kind: "unchanged" };
 export type Contradiction = { readonly kind: "contradiction"; readonly reference: string };
 
-/** What a notice means for a payment. */
+/** What a message of a provider means for a payment. */
 export function decide(
   payment: PaymentFacts,
-  notice: NoticeFacts,
+  message: AttemptFacts,
 ): Move | Unchanged | Contradiction {
-  const { reference, evidence: told } = notice;
+  const { reference, evidence: told } = message;
   const held = payment.attempts.find((attempt) => attempt.reference === reference)?.evidence;
   if (held === undefined) throw new RangeError(`The payment has no attempt ${reference}`);
   if (held === "approved" && told === "declined") return { kind: "contradiction", reference };
@@ -86,7 +85,7 @@ export function decide(
     reference,
     evidence: told,
     from: statusOfPayment(payment),
-    to: statusOfPayment(withEvidence(payment, notice)),
+    to: statusOfPayment(withEvidence(payment, message)),
     booking: bookingOf(payment, told),
   };
 }
@@ -107,9 +106,9 @@ export function isReviewOverdue(status: PaymentStatus, since: Date, now: Date): 
 }
 
 /** The payment as a move leaves it. */
-export function withEvidence(payment: PaymentFacts, notice: NoticeFacts): PaymentFacts {
+export function withEvidence(payment: PaymentFacts, message: AttemptFacts): PaymentFacts {
   const learn = (attempt: AttemptFacts) =>
-    attempt.reference === notice.reference ? { ...attempt, evidence: notice.evidence } : attempt;
+    attempt.reference === message.reference ? { ...attempt, evidence: message.evidence } : attempt;
   return { attempts: payment.attempts.map(learn) };
 }
 

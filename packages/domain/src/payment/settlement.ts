@@ -6,7 +6,7 @@ export type PaidLine = {
   /** A service fee's is the operator. */
   readonly council: BookOwner;
   readonly amountSen: Sen;
-  /** To whom it belongs once settled. A council's process fee is the council's; `fees` are the operator's. */
+  /** Who owns the money once it is settled. A council's process fee is the council's; `fees` are the operator's. */
   readonly account: "council_payable" | "deposits_held" | "fees";
   /** The charge that it pays, or to which it is tied; missing when the payer declared it. */
   readonly chargeId?: string;

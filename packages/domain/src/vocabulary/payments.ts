@@ -56,6 +56,10 @@ export const paymentMethods = { onlineBanking: 1, card: 2 } as const;
 export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
 export const defaultPaymentMethod: PaymentMethod = paymentMethods.onlineBanking;
 
+/** Where a bank is chosen its id says how it is paid; every other way is named by its code. */
+const { onlineBanking: _byBank, ...byCode } = paymentMethods;
+export const namedMethods = Object.values(byCode);
+
 /** What a payment record keeps as its method when it was paid by card; otherwise it keeps the id of the bank. */
 export const cardMethodNames = { 48: "Visa card", 49: "Mastercard" } as const;
 export type CardMethodCode = keyof typeof cardMethodNames;

@@ -1,4 +1,4 @@
-/** Something of a page could not be fetched. */
+/** A file that a page needs could not be fetched. */
 export class PageLoadError extends Error {
   override name = "PageLoadError";
 }

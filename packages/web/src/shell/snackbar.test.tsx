@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(message: string, kind: "notice" | "failure" = "notice"): HTMLElement {
+function show(message: string, kind: "confirmation" | "failure" = "confirmation"): HTMLElement {
   act(() => showSnackbar({ message, kind }));
   return screen.getByText(message);
 }
@@ -33,7 +33,7 @@ test("a message stays for ten seconds", () => {
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("a notice has role status, a failure role alert", () => {
+test("a confirmation has role status, a failure role alert", () => {
   expect(screen.getByRole("status").contains(show("Saved"))).toBe(true);
   expect(screen.getByRole("alert").contains(show("Lost", "failure"))).toBe(true);
   expect(screen.queryByText("Saved")).toBeNull();
@@ -48,7 +48,7 @@ test("OK closes it", () => {
 test("what can be done about it is done once, and closes it", () => {
   const handleAction = vi.fn<() => void>();
   const action = { label: "Undo", onAction: handleAction };
-  act(() => showSnackbar({ message: "Removed", kind: "notice", action }));
+  act(() => showSnackbar({ message: "Removed", kind: "confirmation", action }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(handleAction).toHaveBeenCalledOnce();
   expect(screen.queryByText("Removed")).toBeNull();

@@ -5,7 +5,7 @@ import { createStore } from "../state/store.ts";
 
 interface Message {
   message: string;
-  kind: "notice" | "failure";
+  kind: "confirmation" | "failure";
   /** Something that can be done about it while it is shown. */
   action?: { label: string; onAction: () => void };
 }
@@ -28,7 +28,9 @@ export function Snackbar() {
   const shown = useSyncExternalStore(current.subscribe, current.get, () => null);
   return (
     <div className="snackbar-place">
-      <output>{shown?.kind === "notice" && <Body key={shown.showCount} shown={shown} />}</output>
+      <output>
+        {shown?.kind === "confirmation" && <Body key={shown.showCount} shown={shown} />}
+      </output>
       <div role="alert">
         {shown?.kind === "failure" && <Body key={shown.showCount} shown={shown} />}
       </div>

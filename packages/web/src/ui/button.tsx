@@ -6,11 +6,11 @@ type Look = "primary" | "secondary";
 
 const shape =
   "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border px-5 py-2 " +
-  "text-center font-semibold no-underline transition-colors aria-disabled:cursor-not-allowed " +
+  "text-center font-semibold no-underline aria-disabled:cursor-not-allowed " +
   "aria-disabled:opacity-60";
 
 const looks = {
-  primary: "border-primary-600 bg-primary-600 text-white hover:bg-primary-700",
+  primary: "border-primary-600 bg-primary-600 text-on-fill hover:bg-primary-700",
   secondary: "border-primary-600 bg-white text-primary-700 hover:bg-primary-50",
 } as const satisfies Record<Look, string>;
 

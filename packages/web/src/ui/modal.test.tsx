@@ -6,22 +6,22 @@ import { Modal } from "./modal.tsx";
 beforeEach(() => setLanguage("en"));
 
 function dialog(): HTMLDialogElement {
-  return screen.getByRole<HTMLDialogElement>("dialog", { name: "Notice" });
+  return screen.getByRole<HTMLDialogElement>("dialog", { name: "Closed" });
 }
 
 test("the dialog has its title as name, and the focus starts there", () => {
   render(
-    <Modal open title="Notice">
+    <Modal open title="Closed">
       text
     </Modal>,
   );
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Notice" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Closed" }));
   expect(dialog().style.maxWidth).toBe("800px");
 });
 
 test("no dialog is wider than 800", () => {
   render(
-    <Modal open title="Notice" maxWidth={2000}>
+    <Modal open title="Closed" maxWidth={2000}>
       text
     </Modal>,
   );
@@ -31,7 +31,7 @@ test("no dialog is wider than 800", () => {
 test("closing by the browser or by the button tells the owner", () => {
   const handleClose = vi.fn<() => void>();
   render(
-    <Modal open title="Notice" onClose={handleClose}>
+    <Modal open title="Closed" onClose={handleClose}>
       text
     </Modal>,
   );
@@ -42,7 +42,7 @@ test("closing by the browser or by the button tells the owner", () => {
 
 test("a blocking dialog has no close button and survives four presses of Escape", () => {
   render(
-    <Modal open blocking title="Notice" onClose={vi.fn<() => void>()}>
+    <Modal open blocking title="Closed" onClose={vi.fn<() => void>()}>
       text
     </Modal>,
   );
@@ -57,13 +57,13 @@ test("a blocking dialog has no close button and survives four presses of Escape"
 
 test("a dialog that its owner closes stays closed, blocking or not", () => {
   const { rerender } = render(
-    <Modal open blocking title="Notice">
+    <Modal open blocking title="Closed">
       text
     </Modal>,
   );
   const element = dialog();
   rerender(
-    <Modal open={false} blocking title="Notice">
+    <Modal open={false} blocking title="Closed">
       text
     </Modal>,
   );

@@ -60,7 +60,7 @@ export function Modal({ open, title, blocking = false, onClose, ...rest }: Modal
             type="button"
             aria-label={t("action.close")}
             onClick={onClose}
-            className="icon-button -mr-3"
+            className="icon-button mr-[-12px]"
           >
             <Icon name="close" />
           </button>

@@ -22,7 +22,7 @@ interface Props {
   next: ReactNode;
 }
 
-/** Where a letter's link leads: one press, no login. A mail program that opens links does nothing by it. */
+/** Where a mail's link leads: one press, no login. A mail program that opens links does nothing by it. */
 export function OnePressPage({ words, act, next }: Props) {
   const [outcome, setOutcome] = useState<"asking" | "done" | DomainError | null>(null);
 

@@ -24,5 +24,7 @@ function draw(squares: string): string {
   ).join("");
   const box = `${-margin} ${-margin} ${side + 2 * margin} ${side + 2 * margin}`;
   const attributes = `xmlns="http://www.w3.org/2000/svg" viewBox="${box}"`;
-  return `<svg ${attributes} shape-rendering="crispEdges"><path d="${path}"/></svg>`;
+  // Readers want dark squares on white, also where the page around them is dark.
+  const paper = `M${-margin} ${-margin}h${side + 2 * margin}v${side + 2 * margin}h${-side - 2 * margin}z`;
+  return `<svg ${attributes} shape-rendering="crispEdges"><path fill="#fff" d="${paper}"/><path d="${path}"/></svg>`;
 }

@@ -11,7 +11,7 @@ export function TextSection({ text }: { text: string }) {
         {title}
       </h2>
       {points.length > 0 && (
-        <ul className="list-disc space-y-2 pl-6">
+        <ul className="list-disc grid gap-2 pl-6">
           {points.map((point) => (
             <li key={point}>{point.slice(2)}</li>
           ))}

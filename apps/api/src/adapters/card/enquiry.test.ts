@@ -1,6 +1,6 @@
 import { sen } from "@kaunter/domain/money";
 import { expect, test } from "vitest";
-import { enquiryOf, noticeFrom } from "./enquiry.ts";
+import { enquiryOf, contentFrom } from "./enquiry.ts";
 import { requestOf } from "./message.ts";
 import { anOrder, merchantCode, reference } from "./response.fixture.ts";
 
@@ -18,7 +18,7 @@ test("an enquiry repeats the amount of the request to the letter", () => {
 });
 
 test("00 is an approval of the amount that was asked about", () => {
-  expect(noticeFrom("00", request)).toEqual({
+  expect(contentFrom("00", request)).toEqual({
     reference,
     outcome: "approved",
     money: { amountSen: sen(1_278_99), currency: "MYR" },
@@ -37,7 +37,7 @@ test.each([
   ["M88Admin", "declined"],
 ])("%j is told as %s, and of no money", (answer, outcome) => {
   const expected = { outcome, money: { currency: "MYR" }, code: answer };
-  expect(noticeFrom(answer, request)).toEqual(expect.objectContaining(expected));
+  expect(contentFrom(answer, request)).toEqual(expect.objectContaining(expected));
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   "",
   "constructor",
 ])("%j is no result", (answer) => {
-  expect(noticeFrom(answer, request)).toBeUndefined();
+  expect(contentFrom(answer, request)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readResponse } from "./notice.ts";
+import { readResponse } from "./response.ts";
 import {
   aResponse,
   anyAmount,
@@ -63,9 +63,9 @@ test("no other place of a boundary or a decimal point makes another message of a
         const result = read(bodyOf({ ...forged, Signature: signatureOf(message) }));
         verdicts.add(result.verdict);
         if (result.verdict !== "verified") return;
-        const { notice } = result;
+        const { content } = result;
         const facts = { reference: RefNo, outcome: "approved", money: { amountSen: count } };
-        expect(notice).toMatchObject(facts);
+        expect(content).toMatchObject(facts);
       },
     ),
     { numRuns: 5_000 },

@@ -64,7 +64,7 @@ async function askHost(answer: (response: ServerResponse, path: string) => void)
 
 test("an answer is kept as it came, without what is blank around it", async () => {
   const answer = await askHost((response) => void response.end("\r\n 00 \r\n"));
-  expect(answer).toMatchObject({ body: "00", read: { notice: { outcome: "approved" } } });
+  expect(answer).toMatchObject({ body: "00", read: { content: { outcome: "approved" } } });
 });
 
 test.each<[string, string, Parameters<typeof askHost>[0]]>([

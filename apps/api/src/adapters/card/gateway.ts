@@ -1,9 +1,9 @@
 import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import type { GatewayKind, PaymentGateway } from "../../modules/payments/payment-gateway.ts";
-import { enquiryOf, noticeFrom } from "./enquiry.ts";
+import { enquiryOf, contentFrom } from "./enquiry.ts";
 import { type MerchantKeySettings, openMerchantKeys } from "./merchant-key.ts";
 import { type Merchant, payerFields, requestOf, showSigned } from "./message.ts";
-import { type Identity, readResponse } from "./notice.ts";
+import { type Identity, readResponse } from "./response.ts";
 import { postForm, unreachable } from "../post-form.ts";
 import { cardSettings } from "./settings.ts";
 import { signatureTypes } from "./signature.ts";
@@ -23,7 +23,7 @@ export function createCard(settings: CardSettings): PaymentGateway {
   const { key, others } = openMerchantKeys(settings);
   const identities: Identity[] = [
     { merchantCode, signatureType, key, isToday: true },
-    // Whoever changes the key may change the type of the signature with it.
+    // A provider that changes the key may also change the type of the signature.
     ...others.flatMap((other) => signatureTypes.map((type) => ({ ...other, signatureType: type }))),
   ];
   return {
@@ -37,12 +37,12 @@ export function createCard(settings: CardSettings): PaymentGateway {
     recognises: ({ body }) =>
       hasField(body, "MerchantCode=") && hasField(body, "RefNo=") && !hasField(body, "fpx_"),
     start: async (order) => requestOf(order, settings, key),
-    readNotice: ({ body }) => readResponse(body, identities),
+    readMessage: ({ body }) => readResponse(body, identities),
     query: async (message, _now, timeoutMs = defaultTimeoutMs) => {
       const body = await postForm(enquiryUrl, enquiryOf(message), timeoutMs);
-      const notice = noticeFrom(body, message);
-      if (!notice) throw unreachable(`The enquiry was answered with "${body.slice(0, 100)}"`);
-      return { body, read: { verdict: "verified", notice } };
+      const content = contentFrom(body, message);
+      if (!content) throw unreachable(`The enquiry was answered with "${body.slice(0, 100)}"`);
+      return { body, read: { verdict: "verified", content } };
     },
     showSigned,
   };

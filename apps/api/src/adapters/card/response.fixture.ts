@@ -3,7 +3,7 @@ import { providerReference } from "@kaunter/domain/payment/attempts";
 import fc from "fast-check";
 import type { GatewayOrder } from "../../modules/payments/payment-gateway.ts";
 import { responseSource, type SignedResponse } from "./message.ts";
-import type { Identity } from "./notice.ts";
+import type { Identity } from "./response.ts";
 import { isSameSignature, type SignatureType, signSource } from "./signature.ts";
 
 export const merchantCode = "M99999";

@@ -89,7 +89,7 @@ async function pay(order: GatewayOrder, ...faults: string[]) {
   return { fields, home: home.toString() };
 }
 
-const read = (body = "") => card.readNotice({ body }, now);
+const read = (body = "") => card.readMessage({ body }, now);
 const ask = async (fields: Record<string, string>) => (await card.query(fields, now)).read;
 
 test.each(signatureTypes)(
@@ -101,11 +101,11 @@ test.each(signatureTypes)(
     const { fields, home } = await pay(order);
     const paid = {
       verdict: "verified",
-      notice: { reference, outcome: "approved", money: { amountSen: 1_234_05, currency: "MYR" } },
+      content: { reference, outcome: "approved", money: { amountSen: 1_234_05, currency: "MYR" } },
     };
     expect(read(told.get(reference))).toMatchObject(paid);
     expect(read(told.get(reference))).toMatchObject({
-      notice: { txnId: expect.stringMatching(/^T\d{12}$/), cardCode: "48" },
+      content: { txnId: expect.stringMatching(/^T\d{12}$/), cardCode: "48" },
     });
     expect(read(home)).toEqual(read(told.get(reference)));
     expect(card.recognises({ body: home })).toBe(true);
@@ -130,13 +130,13 @@ test("an earlier key is good for what was sent with it, and for nothing else", a
   const { MerchantCode, Remark, SignatureType } = fields;
   expect(read(body)).toMatchObject({
     verdict: "verified",
-    notice: { outcome: "approved", echo: { MerchantCode, Remark, SignatureType } },
+    content: { outcome: "approved", echo: { MerchantCode, Remark, SignatureType } },
   });
-  expect(await ask(fields)).toMatchObject({ notice: { outcome: "approved" } });
+  expect(await ask(fields)).toMatchObject({ content: { outcome: "approved" } });
   const { fields: sentLater } = await pay(later);
   expect(sentLater["Remark"]).not.toBe(Remark);
   const { MerchantCode: code } = sentLater;
-  expect(read(told.get(later.reference))).toHaveProperty("notice.echo", {
+  expect(read(told.get(later.reference))).toHaveProperty("content.echo", {
     MerchantCode: code,
     RefNo: later.reference,
   });
@@ -146,11 +146,11 @@ test("an earlier key is good for what was sent with it, and for nothing else", a
 
 test("what never came, and a payer who is still at the card page, are not found", async () => {
   expect(await ask(await card.start(nextOrder()))).toMatchObject({
-    notice: { outcome: "not_found" },
+    content: { outcome: "not_found" },
   });
   await sandbox.control("PATCH", "/card/settings", { pages: "shown" });
   const { fields } = await pay(nextOrder());
-  expect(await ask(fields)).toMatchObject({ notice: { outcome: "not_found" } });
+  expect(await ask(fields)).toMatchObject({ content: { outcome: "not_found" } });
 });
 
 test.each([
@@ -161,8 +161,8 @@ test.each([
 ])("of a payment that is %s the browser tells %s and an enquiry %s", async (fault, ...expected) => {
   const { fields, home } = await pay(nextOrder(), fault);
   const [byBrowser, byEnquiry] = expected;
-  expect(read(home)).toMatchObject({ verdict: "verified", notice: { outcome: byBrowser } });
-  expect(await ask(fields)).toMatchObject({ notice: { outcome: byEnquiry } });
+  expect(read(home)).toMatchObject({ verdict: "verified", content: { outcome: byBrowser } });
+  expect(await ask(fields)).toMatchObject({ content: { outcome: byEnquiry } });
 });
 
 test("a request that the provider refuses comes home unsigned, and is not found", async () => {
@@ -172,7 +172,7 @@ test("a request that the provider refuses comes home unsigned, and is not found"
   await sandbox.control("PATCH", "/card/settings", { merchantStatus: "approved" });
   expect(home).toContain("ErrDesc=Status+not+approved");
   expect(read(home)).toEqual({ verdict: "bad_signature", reference: order.reference });
-  expect(await ask(fields)).toMatchObject({ notice: { outcome: "not_found" } });
+  expect(await ask(fields)).toMatchObject({ content: { outcome: "not_found" } });
 });
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
   await pay(order, fault);
   const sent = told.get(order.reference) ?? told.get(order.reference.slice(0, -1));
   const result = read(sent);
-  const money = result.verdict === "verified" ? result.notice.money : undefined;
+  const money = result.verdict === "verified" ? result.content.money : undefined;
   expect(money ? `${money.currency} ${money.amountSen}` : result.verdict).toBe(expected);
 });
 
@@ -218,7 +218,7 @@ test.each([
   ["requery-m88admin", "declined"],
 ])("an enquiry answered with %s is told as %s", async (fault, expected) => {
   const { fields } = await pay(nextOrder(), fault);
-  expect(await ask(fields)).toMatchObject({ verdict: "verified", notice: { outcome: expected } });
+  expect(await ask(fields)).toMatchObject({ verdict: "verified", content: { outcome: expected } });
 });
 
 test.each([
@@ -232,11 +232,11 @@ test.each([
     code: "gateway_unreachable",
     cause: { message: expect.stringContaining(reason) },
   });
-  expect(await ask(fields)).toMatchObject({ notice: { outcome: "approved" } });
+  expect(await ask(fields)).toMatchObject({ content: { outcome: "approved" } });
 });
 
 test("an enquiry with another amount tells that it is another, and settles nothing", async () => {
   const { fields } = await pay(nextOrder());
-  const notice = { outcome: "unclear", code: "Incorrect amount", money: { currency: "MYR" } };
-  expect(await ask({ ...fields, Amount: "1234.06" })).toMatchObject({ notice });
+  const content = { outcome: "unclear", code: "Incorrect amount", money: { currency: "MYR" } };
+  expect(await ask({ ...fields, Amount: "1234.06" })).toMatchObject({ content });
 });

@@ -14,14 +14,14 @@ const statusMeanings: Readonly<Record<string, string>> = {
 
 const makers: Readonly<Record<string, string>> = cardMethodNames;
 
-/** The card provider for those who know no provider. */
+/** The words of the card provider, for modules that know no provider. */
 export const cardWords: GatewayWords = {
   provider: "card",
   name: "the card provider",
   numberName: "card transaction",
   describeChoice: () => "card",
   describeMessage,
-  // Why a card was refused is in words that nobody signed.
+  // The provider's reason for a refusal is not signed, so it is not shown.
   declineReason: () => "card",
   toPayer: (language) => {
     const say = speak(language);

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 interface Message {
   /** The same on every try: the council books by it, so it must not be what somebody on the way can change. */
   id: string;
-  /** The very text that is sent. */
+  /** The body, byte for byte as it is sent. */
   body: string;
   sentAt: Date;
 }

@@ -15,7 +15,7 @@ import {
   version,
   withCheckSum,
 } from "./message.ts";
-import type { Reader } from "./notice.ts";
+import type { Reader } from "./confirmation.ts";
 
 export interface Bank {
   id: string;

@@ -128,19 +128,19 @@ test("FPX accepts our request, tells 09 while the payer is at the bank, and 76 o
   const { reference } = order;
   expect((await fpx.query(fields, now)).read).toMatchObject({
     verdict: "verified",
-    notice: { reference, outcome: "awaiting", code: "09", awaitsAuthoriser: false },
+    content: { reference, outcome: "awaiting", code: "09", awaitsAuthoriser: false },
   });
   const unsent = await fpx.start(anOrder());
-  expect((await fpx.query(unsent, now)).read).toMatchObject({ notice: { outcome: "not_found" } });
+  expect((await fpx.query(unsent, now)).read).toMatchObject({ content: { outcome: "not_found" } });
 });
 
 test("what is paid is told alike by the direct message and by an enquiry, exact to the sen", async () => {
   const order = anOrder({ amountSen: sen(1_234_05) });
   const fields = await pay(order);
-  const read = fpx.readNotice({ body: told.get(order.reference) ?? "" }, now);
+  const read = fpx.readMessage({ body: told.get(order.reference) ?? "" }, now);
   expect(read).toMatchObject({
     verdict: "verified",
-    notice: {
+    content: {
       reference: order.reference,
       outcome: "approved",
       money: { amountSen: 1_234_05, currency: "MYR" },
@@ -150,7 +150,7 @@ test("what is paid is told alike by the direct message and by an enquiry, exact 
   });
   const answer = await fpx.query(fields, now);
   expect(answer.read).toEqual(read);
-  expect(fpx.readNotice(answer, now)).toEqual(read);
+  expect(fpx.readMessage(answer, now)).toEqual(read);
 });
 
 test("a company's payment awaits its second person", async () => {
@@ -159,7 +159,7 @@ test("a company's payment awaits its second person", async () => {
     amountSen: sen(900_000_00),
   });
   const fields = await pay(order);
-  const awaiting = { notice: { outcome: "awaiting", code: "99", awaitsAuthoriser: true } };
+  const awaiting = { content: { outcome: "awaiting", code: "99", awaitsAuthoriser: true } };
   expect((await fpx.query(fields, now)).read).toMatchObject(awaiting);
 });
 
@@ -167,16 +167,16 @@ test("an open payment can be cancelled, a paid one is told as paid", async () =>
   const { fields: open } = await handOver(anOrder());
   expect((await fpx.cancel?.(open, now))?.read).toMatchObject({
     verdict: "verified",
-    notice: { outcome: "abandoned", code: "2X" },
+    content: { outcome: "abandoned", code: "2X" },
   });
-  expect((await fpx.query(open, now)).read).toMatchObject({ notice: { outcome: "abandoned" } });
+  expect((await fpx.query(open, now)).read).toMatchObject({ content: { outcome: "abandoned" } });
   const paid = await pay(anOrder());
-  expect((await fpx.cancel?.(paid, now))?.read).toMatchObject({ notice: { outcome: "approved" } });
+  expect((await fpx.cancel?.(paid, now))?.read).toMatchObject({ content: { outcome: "approved" } });
 });
 
 const exact = {
   verdict: "verified",
-  notice: { outcome: "approved", money: { amountSen: 150_00 } },
+  content: { outcome: "approved", money: { amountSen: 150_00 } },
 };
 
 test.each([
@@ -204,8 +204,8 @@ test.each([
 ])("a direct message with %s is read as %s", async (fault, expected) => {
   const order = anOrder();
   await pay(order, fault);
-  const read = fpx.readNotice({ body: told.get(order.reference) ?? "" }, now);
-  const money = read.verdict === "verified" ? read.notice.money : undefined;
+  const read = fpx.readMessage({ body: told.get(order.reference) ?? "" }, now);
+  const money = read.verdict === "verified" ? read.content.money : undefined;
   expect(money ? `${money.currency} ${money.amountSen}` : read.verdict).toBe(expected);
 });
 
@@ -231,8 +231,8 @@ test.each([
   async (fault, expected) => {
     const order = anOrder();
     const fields = await pay(order, fault);
-    const read = fpx.readNotice({ body: told.get(order.reference) ?? "" }, now);
-    expect(read).toMatchObject({ verdict: "verified", notice: { outcome: expected } });
+    const read = fpx.readMessage({ body: told.get(order.reference) ?? "" }, now);
+    expect(read).toMatchObject({ verdict: "verified", content: { outcome: expected } });
     expect((await fpx.query(fields, now)).read).toMatchObject(exact);
   },
 );
@@ -307,7 +307,7 @@ test.each([
   ["cut", "fetch failed"],
   ["forged", "no list"],
   ["ten-thousand", "too long"],
-])("a list of banks answered with %s is none", async (fault, reason) => {
+])("an answer of %s is not taken for a list of banks", async (fault, reason) => {
   await sandbox.control("POST", "/fpx/rules", { next: 1, faults: [`bank-list-${fault}`] });
   await expect(at(sandbox.addresses.fpx).list("01")).rejects.toMatchObject(unreachable(reason));
 });
@@ -330,9 +330,9 @@ test("attempts that were sent under earlier ids are asked about, and believed, u
   const otherKeys = [{ exchangeId: seller.exchangeId, keyFile }];
   fpx = createFpx({ ...today, keyFile: nextKeyFile, otherKeys }, () => now);
   expect((await fpx.query(fields, now)).read).toMatchObject(exact);
-  const read = fpx.readNotice({ body: told.get(order.reference) ?? "" }, now);
-  expect(read).toMatchObject({ notice: { echo: { fpx_sellerId: seller.sellerId } } });
-  expect(read).not.toHaveProperty("notice.isForOthers");
+  const read = fpx.readMessage({ body: told.get(order.reference) ?? "" }, now);
+  expect(read).toMatchObject({ content: { echo: { fpx_sellerId: seller.sellerId } } });
+  expect(read).not.toHaveProperty("content.isForOthers");
   expect((await fpx.query(await pay(later), now)).read).toMatchObject(exact);
   // Signed with the key of today, a question about yesterday's exchange has no answer.
   const forgetful = createFpx({ ...today, keyFile: nextKeyFile, otherKeys: [] }, () => now);

@@ -17,7 +17,7 @@ import {
   showSigned,
   withCheckSum,
 } from "./message.ts";
-import { type Reader, readConfirmation } from "./notice.ts";
+import { type Reader, readConfirmation } from "./confirmation.ts";
 import { postForm, unreachable } from "../post-form.ts";
 import { bankRoutes } from "./routes.ts";
 import { fpxSettings } from "./settings.ts";
@@ -76,9 +76,9 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
       isFetched: true,
     });
     if (read.verdict !== "verified") throw unreachable(`The answer to ${type} is ${read.verdict}`);
-    const { echo } = read.notice;
+    const { echo } = read.content;
     if (Object.keys(echo).some((name) => echo[name] !== message[name])) {
-      throw unreachable(`The answer to ${type} is about ${read.notice.reference}`);
+      throw unreachable(`The answer to ${type} is about ${read.content.reference}`);
     }
     return { body, read };
   };
@@ -102,7 +102,7 @@ export function createFpx(settings: FpxSettings, clock: Clock = systemClock): Fp
     payerFields,
     recognises: ({ body }) => /(?:^|&)fpx_/.test(body),
     start: async (order) => withCheckSum(requestFields, requestOf(order, settings), sign),
-    readNotice: ({ body }, now) => readConfirmation(body, "AC", readerAt(now)),
+    readMessage: ({ body }, now) => readConfirmation(body, "AC", readerAt(now)),
     query: (message, now, timeoutMs) => ask("AE", message, now, timeoutMs),
     cancel: (message, now) => ask("AX", message, now),
     showSigned,

@@ -148,7 +148,7 @@ function writeName(name: string): string {
   return safe.slice(0, 40).trim();
 }
 
-// A blank address costs the payer FPX's own mail; one that FPX dislikes would cost the payment.
+// Without an address FPX only sends no mail of its own. With one that it does not accept, the payment would fail.
 function writeEmail(email: string): string {
   const isPlain = /^[!-?A-{}~]+@[!-?A-{}~]+\.[!-?A-{}~]+$/.test(email);
   return isPlain && email.length <= 50 ? email : "";

@@ -1,7 +1,7 @@
 import type { DeclineReason } from "@kaunter/domain/vocabulary/payments";
-import type { GatewayNotice } from "../../modules/payments/payment-gateway.ts";
+import type { MessageContent } from "../../modules/payments/payment-gateway.ts";
 
-type Outcome = GatewayNotice["outcome"];
+type Outcome = MessageContent["outcome"];
 
 /** Waiting for the second person of a company. */
 export const awaitsAuthoriserCode = "99";

@@ -7,7 +7,7 @@ export function signSource(source: string, privateKey: KeyObject): string {
   return sign(algorithm, Buffer.from(source), privateKey).toString("hex").toUpperCase();
 }
 
-/** Of a text that has one character for each byte. */
+/** `source` has one character for each byte. */
 export function isSignedBy(publicKey: KeyObject, source: string, checkSum: string): boolean {
   // Without this, decoding would stop quietly at the first character that is not hexadecimal.
   if (!/^(?:[0-9a-f]{2})+$/i.test(checkSum)) return false;

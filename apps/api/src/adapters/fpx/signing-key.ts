@@ -6,7 +6,7 @@ export interface SigningKeySettings {
   exchangeId: string;
   /** Our private RSA key, PEM. */
   keyFile: string;
-  /** The keys of the exchanges that we were before, or will be. */
+  /** The keys under our earlier and later exchange ids. */
   otherKeys: readonly { exchangeId: string; keyFile: string }[];
 }
 

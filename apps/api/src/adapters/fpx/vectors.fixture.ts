@@ -2,7 +2,7 @@ import { X509Certificate, createPublicKey, generateKeyPairSync, sign } from "nod
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { confirmationFields, type Fields, type Seller, sourceOf, withCheckSum } from "./message.ts";
-import type { Reader } from "./notice.ts";
+import type { Reader } from "./confirmation.ts";
 import { isSignedBy, signSource } from "./signature.ts";
 
 export const pathOf = (name: string) => join(import.meta.dirname, "fixtures", name);

@@ -82,19 +82,19 @@ const asked: [name: string, url: string, payload: (email: string) => object][] =
 test.each(asked)(
   "%s: the same bytes, hashes and rows for an address with an account and one without",
   async (name, url, payload) => {
-    const letters = asked.findIndex(([one]) => one === name);
-    const known = `ada${letters}@contoh.my`;
+    const place = asked.findIndex(([one]) => one === name);
+    const known = `ada${place}@contoh.my`;
     await signUp(known);
     // What the registration itself left behind is not counted against the next mail.
     await asOwner(database, "delete from account_letters; delete from proof_codes");
     const ofKnown = await ask(url, payload(known));
-    const ofUnknown = await ask(url, payload(`tak${letters}@contoh.my`));
+    const ofUnknown = await ask(url, payload(`tak${place}@contoh.my`));
     expect(ofUnknown).toEqual(ofKnown);
     expect(ofKnown.hashes).toBe(name === "login" ? 1 : 0);
   },
 );
 
-test("a reset writes a request, a letter and an effect, also for an address without an account", async () => {
+test("a reset writes a request, a mail and an effect, also for an address without an account", async () => {
   const { rows } = await ask(paths.resetPassword, {
     type: "reset_password",
     email: "nobody@contoh.my",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { defineJob } from "../../jobs/job.ts";
-import { type LetterDeps, sendLetter } from "./letters/send-letter.ts";
+import { type AccountMailDeps, sendAccountMail } from "./mails/send-account-mail.ts";
 
-export const sendAccountLetter = defineJob({
+export const sendAccountMailJob = defineJob({
   name: "send-account-letter",
   payload: z.strictObject({ letterId: z.uuid() }),
-  run: (deps: LetterDeps, { letterId }) => sendLetter(deps, letterId),
+  run: (deps: AccountMailDeps, { letterId }) => sendAccountMail(deps, letterId),
 });

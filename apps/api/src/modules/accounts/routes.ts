@@ -12,7 +12,7 @@ import { nameDevice, visitorOf } from "../../http/visitor.ts";
 import { type OwnRoutesDeps, ownRoutes } from "./own/own-routes.ts";
 import type { PasskeyDeps } from "./passkeys/add-passkey.ts";
 import { passkeyRoutes } from "./passkeys/passkey-routes.ts";
-import type { WriteDeps } from "./letters/write-to-address.ts";
+import type { WriteDeps } from "./mails/write-to-address.ts";
 import { judgePassword } from "./passwords/judge-password.ts";
 import { sendEmailCode } from "./registration/send-email-code.ts";
 import { requestReset } from "./reset/request-reset.ts";

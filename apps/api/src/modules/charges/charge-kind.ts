@@ -76,6 +76,8 @@ export interface ChargeKind {
   isMeant(search: SearchSelection): boolean;
   /** The lookup that a search asks for; refuses numbers that cannot be of this kind. */
   lookup(search: SearchSelection): Lookup;
+  /** Whether a record that the lookup found is one that the search asked for; every one is, where nothing else is said. */
+  isWanted?(record: unknown, search: SearchSelection): boolean;
   /** What can be paid of a record on a day, or at a moment of it, at the rates of its council. */
   appraise(record: unknown, rates: unknown, today: CalendarDay, now: Date): Appraisal;
   /** The days after which what is offered today is no longer offered, if this kind has such days. */

@@ -1,9 +1,11 @@
+import type { Declaration as WireDeclaration } from "@kaunter/contracts/declarations";
 import type { Offer } from "@kaunter/domain/charges/appraisal";
 import { declaredKind, type DeclaredKind, parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import {
   type ChargeForm,
   type Declaration,
   defaultLocalGovernmentChargeRates,
+  type LocalGovernmentChargeRates,
   quoteDeclaration,
   readDeclaration,
 } from "@kaunter/domain/charges/local-government-charge";
@@ -16,12 +18,31 @@ import {
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import * as z from "zod";
-import type { CouncilRecords } from "./council-records.ts";
+import type { CouncilRecords, CouncilSettings } from "./council-records.ts";
 import { senField } from "./kinds/fields.ts";
 import { readTariff } from "./parking-tariff.ts";
 import { ifOpen } from "./search-charges.ts";
 
-export type Declared = { council: CouncilCode } & ({ form: ChargeForm } | { parking: ParkingForm });
+export type Declared = { council: CouncilCode } & ({ form: ChargeForm } | { stay: ParkingForm });
+
+/** What a payer declares, in the names of the call. */
+export function readDeclared({ council, ...declaration }: WireDeclaration): Declared {
+  if (declaration.type === parkingHoursKind) {
+    const { zone, vehicle_no: plate, hours } = declaration;
+    return { council, stay: { zone, plate, hours } };
+  }
+  const form = {
+    licenceNo: declaration.license_no,
+    customerName: declaration.customer_name,
+    people: String(declaration.total_no_of_people),
+    startOn: declaration.start_date,
+    endOn: declaration.end_date,
+    fullName: declaration.full_name,
+    email: declaration.email,
+    phone: declaration.phone,
+  };
+  return { council, form };
+}
 
 /** As it is kept with the line that pays it; the id is the browser's, by which it finds its item again. */
 export type KeptDeclaration = (Declaration | ParkingHours) & { readonly id: string };
@@ -44,13 +65,18 @@ export function splitDeclaration(whole: StoredDeclaration) {
   return { declaration, declarant: { customerName, fullName, email, phone } };
 }
 
-/** The whole again; nothing where names have left. */
+/** Joins both parts again. Names that were deleted are empty. */
 export function joinDeclaration(declaration: unknown, declarant: unknown): KeptDeclaration {
   const isParking = "hours" in (declaration as StoredDeclaration);
   const nobody = isParking
     ? { plate: "" }
     : { customerName: "", fullName: "", email: "", phone: "" };
   return { ...(declaration as object), ...(declarant ?? nobody) } as KeptDeclaration;
+}
+
+/** The number by which a payer knows what is declared in a cart. */
+export function writtenNumberOfDeclared(declared: Declared): string {
+  return "stay" in declared ? declared.stay.zone : declared.form.licenceNo;
 }
 
 /** The number by which people know what was declared: of a licence, or the letter of a zone. */
@@ -61,6 +87,11 @@ export function declaredNumber(declaration: StoredDeclaration): string {
 const ratesSchema = z.strictObject({
   perPersonAndDaySen: senField.default(defaultLocalGovernmentChargeRates.perPersonAndDaySen),
 });
+
+/** What a council asks for a declared charge, as far as it differs from what most ask. */
+export function ratesOfDeclared(rates: CouncilSettings["rates"]): LocalGovernmentChargeRates {
+  return ratesSchema.parse(rates[declaredKind] ?? {});
+}
 
 /** Browsers name such an item by the time at which it was written down. */
 const idShape = /^\d{13,16}$/;
@@ -77,11 +108,10 @@ export async function quoteDeclared(
   declared: Declared,
 ): Promise<QuotedDeclaration> {
   if (!idShape.test(id)) throw new DomainError("invalid_request", { _id: "invalid_value" });
-  if ("parking" in declared) return quoteHours(records, id, declared);
+  if ("stay" in declared) return quoteHours(records, id, declared);
   const { council } = ifOpen(await records.council(declared.council), declaredKind);
   const declaration = readDeclaration(declared.form);
-  const rates = ratesSchema.parse(council.rates[declaredKind] ?? {});
-  const quote = quoteDeclaration(declaration, rates);
+  const quote = quoteDeclaration(declaration, ratesOfDeclared(council.rates));
   const offer = { selection: "full", quote, tied: [] };
   return { kind: declaredKind, offer, declaration: { id, ...declaration } };
 }
@@ -89,11 +119,11 @@ export async function quoteDeclared(
 async function quoteHours(
   records: CouncilRecords,
   id: string,
-  declared: Declared & { parking: ParkingForm },
+  declared: Declared & { stay: ParkingForm },
 ): Promise<QuotedDeclaration> {
   const { council, now } = ifOpen(await records.council(declared.council), parkingHoursKind);
   const tariff = readTariff(council.rates);
-  const hours = readParkingHours(declared.parking, tariff, now);
+  const hours = readParkingHours(declared.stay, tariff, now);
   const offer = { selection: "full", quote: quoteParking(hours, tariff), tied: [] };
   return { kind: parkingHoursKind, offer, declaration: { id, ...hours } };
 }

@@ -18,6 +18,7 @@ import { errorText } from "@kaunter/words/error-text";
 import { speak } from "@kaunter/words/speak";
 import type { ServiceFees } from "../site/service-fees.ts";
 import type { PaidLine } from "./charge-kind.ts";
+import { readDeclared } from "./declared-charges.ts";
 import { kindNamed, writeUntil } from "./kinds.ts";
 import { chargeIdOf } from "./charge-id.ts";
 
@@ -137,19 +138,5 @@ interface WireItem {
 /** An item of a cart as a call names it, with what its payer declares. */
 export function readItem({ _id, selection, declaration }: WireItem): CartItem {
   if (!declaration) return { chargeId: _id, selection };
-  if (declaration.type === "parking_session") {
-    const { council, zone, vehicle_no: plate, hours } = declaration;
-    return { chargeId: _id, selection, declared: { council, parking: { zone, plate, hours } } };
-  }
-  const form = {
-    licenceNo: declaration.license_no,
-    customerName: declaration.customer_name,
-    people: String(declaration.total_no_of_people),
-    startOn: declaration.start_date,
-    endOn: declaration.end_date,
-    fullName: declaration.full_name,
-    email: declaration.email,
-    phone: declaration.phone,
-  };
-  return { chargeId: _id, selection, declared: { council: declaration.council, form } };
+  return { chargeId: _id, selection, declared: readDeclared(declaration) };
 }

@@ -5,7 +5,12 @@ import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { DeclaredKind, Kind } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { CouncilRecords, StoredCharge } from "./council-records.ts";
-import { type Declared, type KeptDeclaration, quoteDeclared } from "./declared-charges.ts";
+import {
+  type Declared,
+  type KeptDeclaration,
+  quoteDeclared,
+  writtenNumberOfDeclared,
+} from "./declared-charges.ts";
 import { kindNamed } from "./kinds.ts";
 import type { Lookups, Visitor } from "./lookup-limits.ts";
 import { type ReadDeps, readRecord } from "./read-record.ts";
@@ -28,7 +33,7 @@ export type QuotedItem = CartItem & (Quoted | { refusal: DomainError });
 
 /** The number by which its payer knows an item. */
 export function writtenNumberOf({ chargeId, declared }: CartItem): string {
-  if (declared) return "parking" in declared ? declared.parking.zone : declared.form.licenceNo;
+  if (declared) return writtenNumberOfDeclared(declared);
   const { kind, number } = readChargeId(chargeId);
   return kindNamed(kind).writeNumber(number);
 }

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from "@kaunter/domain/calendar";
-import type { Kind } from "@kaunter/domain/charges/kinds";
+import { type Kind, mostOfOnePlate } from "@kaunter/domain/charges/kinds";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
@@ -50,9 +50,6 @@ const readCouncil = statement((db, value: Value<{ code: string }>) =>
   db.selectFrom("councils").select(settings).where("code", "=", value("code")).compile(),
 );
 
-/** Paid ones stay in a register, so a vehicle has more compounds than it owes. */
-const mostOfOnePlate = 200;
-
 type Names = Record<"council" | "kind" | "reference", string>;
 
 const find = {
@@ -60,7 +57,7 @@ const find = {
   plate: statement((db, value: Value<Names>) => chargesQuery(db, "plate", value).compile()),
 };
 
-/** Whatever the number of charges, one probe of one index for one of them, with its council in the same read. */
+/** Finds one charge and its council by one read and one index probe, however many charges there are. */
 export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>) {
   return db
     .selectFrom("councils")

@@ -22,6 +22,7 @@ import { kinds } from "./kinds.ts";
 import { presentCharge, presentQuotes, presentRows, readItem } from "./present.ts";
 import { quoteItems } from "./quote-items.ts";
 import { onlyOne, searchCharges, type ChargesDeps } from "./search-charges.ts";
+import { booking } from "./kinds/booking.ts";
 
 type QuoteRouteDeps = ChargesDeps & { db: Database };
 
@@ -82,8 +83,8 @@ function bookings(app: App, deps: ChargesDeps): void {
     const search = {
       _id: request.headers["x-booking-id"],
       council,
-      payment_type: "booking",
-    } as const;
+      payment_type: chargeKinds[booking.kind].type,
+    };
     return [await findOne(request, deps, search)];
   });
 }

@@ -98,11 +98,12 @@ function orRefusal<T>(work: () => T): T | DomainError {
 
 function chargesMeant(
   answer: FoundCharges | undefined,
-  { kind }: ChargeKind,
+  kind: ChargeKind,
   search: SearchSelection,
 ): FoundCharges {
-  const found = ifOpen(answer, kind);
-  return { ...found, charges: found.charges.filter((charge) => isOfType(charge, search)) };
+  const found = ifOpen(answer, kind.kind);
+  const charges = found.charges.filter(({ record }) => kind.isWanted?.(record, search) ?? true);
+  return { ...found, charges };
 }
 
 async function holdsOf({ findHolds }: KnownDeps, found: readonly FoundCharges[]) {
@@ -147,13 +148,6 @@ function appraise(
     day === today ? appraisal : kind.appraise(record, rates, day, startOfDay(day)),
   );
   return { appraisal, deadlines, nextChange: change };
-}
-
-/** A compound must be of the type that was asked for, if one was and it says its own. */
-function isOfType({ kind, record }: StoredCharge, { compound_type }: SearchSelection): boolean {
-  if (kind !== "compound" || compound_type === undefined) return true;
-  const { type = compound_type } = Object(record) as { type?: unknown };
-  return type === compound_type;
 }
 
 /** What a council answers, if it is set up and takes this kind online; the reason why not, otherwise. */

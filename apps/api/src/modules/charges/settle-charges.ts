@@ -22,55 +22,54 @@ export interface SettlingPayment {
   endedAt?: Date;
 }
 
-/**
- * Marks as paid what is still owed, never more, and answers how much that is of each charge. They are locked in the
- * order of their ids, so that two payments never wait for each other.
- */
-export async function settleCharges(
-  tx: Tx,
-  lines: readonly SettlingLine[],
-  payment: SettlingPayment,
-): Promise<Map<string, OwedOfCharge>> {
-  if (lines.length === 0) return new Map();
-  const charges = await lockCharges(tx, { ids: lines.map(({ chargeId }) => chargeId) });
-  // A charge that is as it was quoted had nothing paid since.
-  const changed = lines.filter(({ chargeId, chargeVersion }) =>
-    charges.some(({ id, version }) => id === chargeId && version !== chargeVersion),
-  );
-  const overtaken = changed.length > 0 ? await findOvertaken(tx, changed) : new Set<string>();
-  const settling = charges.flatMap((charge) => {
-    const line = lines.find(({ chargeId }) => chargeId === charge.id);
-    if (!line) return [];
-    const settled = overtaken.has(charge.id) ? { owed: zeroSen } : settle(charge, line, payment);
-    return [{ charge, ...settled }];
-  });
-  await addSettlements(tx, settling);
-  return new Map(settling.map(({ charge, owed, fault }) => [charge.id, { owed, fault }]));
-}
-
-type LockedCharge = Awaited<ReturnType<typeof lockCharges>>[number];
-
-const lockCharges = statement((db, value: Value<{ ids: string[] }>) =>
+/** Locks what a payment pays, in the order of the ids, so that two payments never wait for each other. */
+export const lockChargesOf = statement((db, value: Value<{ paymentId: string }>) =>
   db
     .selectFrom("charges")
     .innerJoin("councils", "councils.code", "charges.councilCode")
     .select(["id", "kind", "version", "record", "settlements", "withdrawnAt", "councils.rates"])
-    .where("id", "=", sql<string>`any(${value("ids")}::bigint[])`)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("paymentLines")
+        .select("chargeId")
+        .where("paymentId", "=", value("paymentId"))
+        .where("isTied", "=", false),
+    )
     .orderBy("id")
     .forUpdate("charges")
     .compile(),
 );
 
-export interface OwedOfCharge {
+export type LockedCharge = Awaited<ReturnType<typeof lockChargesOf>>[number];
+
+/** Decides how much of each charge is still owed, and never more: `writeSettlements` then marks that as paid. */
+export async function settleCharges(
+  tx: Tx,
+  charges: readonly LockedCharge[],
+  { lines, ...payment }: SettlingPayment & { lines: readonly SettlingLine[] },
+): Promise<SettledCharge[]> {
+  // A charge that is as it was quoted had nothing paid since.
+  const changed = lines.filter(({ chargeId, chargeVersion }) =>
+    charges.some(({ id, version }) => id === chargeId && version !== chargeVersion),
+  );
+  const overtaken = changed.length > 0 ? await findOvertaken(tx, changed) : new Set<string>();
+  return charges.flatMap((charge) => {
+    const line = lines.find(({ chargeId }) => chargeId === charge.id);
+    if (!line) return [];
+    const settled = overtaken.has(charge.id) ? { owed: zeroSen } : settle(charge, line, payment);
+    return [{ charge, ...settled }];
+  });
+}
+
+interface SettledLine {
   owed: Owed;
   /** Why the record cannot be read, where it cannot. */
   fault?: unknown;
-}
-
-interface SettledLine extends OwedOfCharge {
   /** What is kept with the charge where something is owed. */
   settlement?: Settlement;
 }
+
+export type SettledCharge = SettledLine & { charge: LockedCharge };
 
 /** How much of a line is still owed. The price of the day on which it was quoted is honoured to the end. */
 function settle(charge: LockedCharge, line: SettlingLine, payment: SettlingPayment): SettledLine {
@@ -111,18 +110,16 @@ function owedOf(kind: ChargeKind, current: unknown, { charge, line, quotedAt }: 
 
 const settlementsOf = ({ settlements }: LockedCharge) => settlements as unknown as Settlement[];
 
-async function addSettlements(
-  tx: Tx,
-  settled: readonly (SettledLine & { charge: LockedCharge })[],
-): Promise<void> {
+/** Keeps with each charge what was paid of it. */
+export async function writeSettlements(tx: Tx, settled: readonly SettledCharge[]): Promise<void> {
   const changes = settled.flatMap(({ charge, settlement }) =>
     settlement ? [{ id: charge.id, settlements: [...settlementsOf(charge), settlement] }] : [],
   );
   if (changes.length === 0) return;
-  await writeSettlements(tx, { changes: JSON.stringify(changes) });
+  await updateSettlements(tx, { changes: JSON.stringify(changes) });
 }
 
-const writeSettlements = statement((db, value: Value<{ changes: string }>) =>
+const updateSettlements = statement((db, value: Value<{ changes: string }>) =>
   sql`
     update charges set settlements = given.settlements
     from jsonb_to_recordset(${value("changes")}) as given (id bigint, settlements jsonb)

@@ -169,6 +169,7 @@ const elsewhere = {
   staff_proof_required: "own",
   proposed_already: "own",
   proposal_decided: "own",
+  third_person_needed: "own",
   export_too_large: "own",
   staff_password_length: "own",
   record_unreadable: "own",

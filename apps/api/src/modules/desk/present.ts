@@ -140,7 +140,7 @@ export function presentAnswer(
   };
 }
 
-function standingOf({ payment, nextCheckAt }: DeskPayment, now: Date): Standing {
+function standingOf({ payment, nextCheckAt, refunds }: DeskPayment, now: Date): Standing {
   const status = payment.status as PaymentStatus;
   const { statusSince, createdAt } = payment;
   return {
@@ -149,10 +149,11 @@ function standingOf({ payment, nextCheckAt }: DeskPayment, now: Date): Standing 
     when: status === "successful" ? statusSince : createdAt,
     nextCheckAt,
     mayPayAgain: isReviewOverdue(status, statusSince, now),
+    returnedSen: sumSen(refunds.map(({ amountSen }) => senOf(amountSen))),
   };
 }
 
-/** An event's name: what was learnt of an attempt where that is what happened. */
+/** The name of an event; where the event is news of an attempt, what was learnt. */
 function happeningsOf({ events, attempts }: DeskPayment, wordsOf: WordsOf) {
   return events.map(({ at, kind, evidence, reference }) => {
     const attempt = attempts.find((each) => each.reference === reference);

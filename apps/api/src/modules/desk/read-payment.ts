@@ -40,6 +40,11 @@ export async function readPayment(tx: Tx, id: string) {
       .orderBy("id")
       .execute(),
     receipts: await readReceipts(tx, id),
+    refunds: await tx
+      .selectFrom("refunds")
+      .select("amountSen")
+      .where("paymentId", "=", id)
+      .execute(),
     settled: await readSettled(tx, id),
     cases: await tx
       .selectFrom("cases")

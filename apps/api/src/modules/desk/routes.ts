@@ -18,6 +18,7 @@ import { listOpenOf } from "../proposals/list-proposals.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
+import { photoRoutes } from "./photos/routes.ts";
 import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
 import { moneyRoutes } from "./money/routes.ts";
 import { readAs } from "./read-as.ts";
@@ -34,6 +35,7 @@ export function deskRoutes(app: App, deps: DeskDeps): void {
   answering(app, deps);
   moneyRoutes(app, deps);
   exportRoutes(app, deps);
+  photoRoutes(app, deps);
 }
 
 const find = async (tx: Tx, number: string) => {

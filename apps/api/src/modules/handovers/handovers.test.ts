@@ -4,10 +4,13 @@ import { handOverLetters } from "@kaunter/domain/cart/hand-over-code";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { capabilitiesBy } from "../payments/capability.ts";
 import { forgetHandOversHourly } from "./jobs.ts";
 
 const database = await createTestDatabase();
 const { app, worker, pass } = await createTestApp(database);
+const [firstKey, nextKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
+const after = await createTestApp(database, { capabilities: capabilitiesBy(nextKey, [firstKey]) });
 const hourMs = 60 * 60 * 1000;
 
 const services = [
@@ -29,6 +32,16 @@ test("a cart goes to another device by its code, however it is typed, and as oft
   for (const address of ["10.1.0.1", "10.2.0.1"]) {
     expect((await open(typed, address)).json()).toEqual({ services });
   }
+});
+
+test("a code of before a change of the key leads to its cart still", async () => {
+  const { code } = await give();
+  const opened = await after.app.inject({
+    method: "POST",
+    url: paths.openHandOver,
+    payload: { code },
+  });
+  expect(opened.json()).toEqual({ services });
 });
 
 test("after 24 hours the code leads nowhere, and the cart is forgotten", async () => {

@@ -2,7 +2,7 @@ import { readHandOverCode } from "@kaunter/domain/cart/hand-over-code";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Visitor } from "../charges/lookup-limits.ts";
 import type { HandOverDeps } from "./hand-over-cart.ts";
-import { findHandOver, hashOf, type Service } from "./store.ts";
+import { findHandOver, hashesOf, type Service } from "./store.ts";
 
 /** Per hour and neighbourhood, whatever else its devices have found: codes are short. */
 const guesses = { misses: 300, targets: 10_000 };
@@ -16,8 +16,8 @@ export async function openHandOver(
   const code = readHandOverCode(typed);
   const guarded = [{ name: `hand-over ${visitor.address}`, ...guesses }];
   const attempt = await deps.lookups.begin(visitor, `hand-over.${code}`, guarded);
-  const codeHash = hashOf(deps.capabilities, code);
-  const services = await deps.inTransaction((tx, now) => findHandOver(tx, codeHash, now));
+  const codeHashes = hashesOf(deps.capabilities, code);
+  const services = await deps.inTransaction((tx, now) => findHandOver(tx, codeHashes, now));
   await attempt.end(services !== undefined);
   if (!services) throw new DomainError("invalid_code");
   return services;

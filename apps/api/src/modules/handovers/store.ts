@@ -9,9 +9,16 @@ export interface Service {
 
 /** Keyed, since a code is short enough to be found from a plain hash. */
 export function hashOf(capabilities: Capabilities, code: string): Buffer {
-  const subject = { id: code, capabilityVersion: 1 };
-  return Buffer.from(capabilities.of("hand_over", subject), "base64url");
+  return Buffer.from(capabilities.of("hand_over", subjectOf(code)), "base64url");
 }
+
+/** What a code may be kept under: the key may have changed since. */
+export function hashesOf(capabilities: Capabilities, code: string): Buffer[] {
+  const every = capabilities.everyOf("hand_over", subjectOf(code));
+  return every.map((hash) => Buffer.from(hash, "base64url"));
+}
+
+const subjectOf = (code: string) => ({ id: code, capabilityVersion: 1 });
 
 interface HandOver {
   codeHash: Buffer;
@@ -28,13 +35,13 @@ export async function keepHandOver(tx: Tx, { codeHash, services, expiresAt }: Ha
 
 export async function findHandOver(
   tx: Tx,
-  codeHash: Buffer,
+  codeHashes: readonly Buffer[],
   now: Date,
 ): Promise<Service[] | undefined> {
   const row = await tx
     .selectFrom("handovers")
     .select("services")
-    .where("codeHash", "=", codeHash)
+    .where("codeHash", "in", codeHashes)
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return row?.services as unknown as Service[] | undefined;

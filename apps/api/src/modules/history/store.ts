@@ -17,7 +17,7 @@ import type { Filters } from "./filters.ts";
 export interface PageOf {
   userId: string;
   filters: Filters;
-  /** Only what is older than this payment. */
+  /** Gives only payments that are older than this one. */
   after: string | undefined;
   limit: number;
 }

@@ -89,7 +89,7 @@ interface Change {
   before: unknown;
   after: unknown;
   paid: Settlement[];
-  /** What of that stays on top of the new record. */
+  /** The settlements that still apply to the new record. */
   kept: Settlement[];
 }
 

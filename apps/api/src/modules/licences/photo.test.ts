@@ -1,4 +1,5 @@
 import type { CreatedPayment } from "@kaunter/contracts/payments";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { citizensAt } from "../../testing/citizen.ts";
 import { aPermit, aWish, payerAt } from "../../testing/payer.ts";
@@ -101,6 +102,40 @@ test.each(["..%2Fsecrets", "photo%00", "PHOTO", "photo.svg", "%2e%2e%2fphoto", "
     expect((await ask(id, { handle }, file)).statusCode).toBe(404);
   },
 );
+
+/** What leads out of a folder, ends a name, or says that it is something else, in every order and as often as one likes. */
+const pieces =
+  ".. ../ ..%2f %2e%2e%5c ..\\ %252e%252e%252f %c0%ae%c0%ae/ ....// / %2F %00 .svg .png .html photo mpt.png presiden.png " +
+  "etc/passwd ; ? # ~ %0d%0a file: C: signatures logo attachments metadata %20 ℭ NUL";
+const trick = fc
+  .array(fc.constantFrom(...pieces.split(" ")), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(""));
+
+test("hundreds of tricks with paths lead to nothing, whatever the bearer may see", async () => {
+  const id = await aPermitWithPhoto();
+  const { handle } = await renew(site, database, id);
+  const headers = { "x-license-handle": handle };
+  const ref = Buffer.from(id.split(".")[2] ?? "").toString("base64url");
+  const folders = [
+    `/api/licenses/permit/${ref}/attachments/`,
+    "/api/getAttachments/metadata/logo/",
+    "/api/getAttachments/metadata/signatures/",
+  ];
+  await fc.assert(
+    fc.asyncProperty(trick, async (text) => {
+      const paths = folders.map((folder) => `${folder}${encodeURI(text).replaceAll("%25", "%")}`);
+      const answers = await Promise.all(paths.map((url) => site.app.inject({ url, headers })));
+      const allowed = ["photo", "mpt.png", "presiden.png"].includes(text.split(/[?#]/)[0] ?? "")
+        ? [200, 400, 404]
+        : [400, 404];
+      for (const { statusCode, headers: told } of answers) {
+        expect(allowed).toContain(statusCode);
+        expect(told["content-type"]).not.toMatch(/svg|octet-stream|plain/);
+      }
+    }),
+    { seed: 18, numRuns: 150 },
+  );
+});
 
 test("the processes may read photos and not change them", async () => {
   await expect(asRole("server", database, "delete from licence_photos")).rejects.toThrow(

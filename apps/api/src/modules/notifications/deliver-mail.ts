@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import { trace } from "../../tracepoints.ts";
+import { trace, traceOf } from "../../tracepoints.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { Payment } from "../payments/payment.ts";
 import { recipientOf } from "../payments/admissions.ts";
 import { MailRefused, type MailSender, type OutgoingMail } from "./mail-sender.ts";
-import type { NoticePurpose } from "../payments/notice-purpose.ts";
+import type { StatusMail } from "../payments/status-mail.ts";
 
 export interface DeliveryDeps {
   db: Database;
@@ -17,7 +17,7 @@ export interface DeliveryDeps {
   log: { warn: (facts: object, text: string) => void };
 }
 
-type Purpose = "receipt" | NoticePurpose;
+type Purpose = "receipt" | StatusMail;
 /** A mail about a payment and whom it goes to. */
 export interface Addressed {
   paymentId: string;
@@ -48,6 +48,7 @@ export async function deliverMail(
   const messageId = messageIdOf(deps, purpose, paymentId);
   const outcome = await deliver(deps, { ...body, to: email, messageId });
   trace("mail.taken");
+  traceOf(paymentId);
   const notedAt = await noteMail(deps, { ...addressed, outcome });
   return outcome === "sent" ? notedAt : undefined;
 }
@@ -55,15 +56,15 @@ export async function deliverMail(
 /** Hands a mail to the mail server. */
 export async function deliver(
   { mail, log }: Pick<DeliveryDeps, "mail" | "log">,
-  letter: OutgoingMail,
+  outgoing: OutgoingMail,
 ): Promise<"sent" | "refused"> {
   try {
-    await mail.send(letter);
+    await mail.send(outgoing);
     return "sent";
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     // Nobody will ever take it; the payment's page is there, and the payer was shown its link.
-    log.warn({ messageId: letter.messageId, err: error }, "a mail was refused for good");
+    log.warn({ messageId: outgoing.messageId, err: error }, "a mail was refused for good");
     return "refused";
   }
 }

@@ -3,7 +3,7 @@ import type { InTransaction } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { jobSchema } from "../../jobs/queues.ts";
 import { forgetAdmissions } from "../payments/admissions.ts";
-import { sendNotice } from "../payments/effects.ts";
+import { sendStatusMail } from "../payments/effects.ts";
 import { forgetTexts } from "./texts/text-budget.ts";
 
 export interface WaitingDeps {
@@ -29,13 +29,13 @@ export async function findWaiting({ inTransaction, enqueue }: WaitingDeps): Prom
         and not exists (select from payment_mails m where m.payment_id = payments.id and m.purpose = 'pending')
         -- What is ordered already may take hours while the mail server is away.
         and id::text not in (select data ->> 'paymentId' from ${sql.table(`${jobSchema}.job`)}
-          where name = ${sendNotice.name} and state < 'completed' and data ->> 'purpose' = 'pending'
+          where name = ${sendStatusMail.name} and state < 'completed' and data ->> 'purpose' = 'pending'
           union all select data ->> 'paymentId' from ordered_effects
-          where name = ${sendNotice.name} and data ->> 'purpose' = 'pending')
+          where name = ${sendStatusMail.name} and data ->> 'purpose' = 'pending')
         and created_at > ${now}::timestamptz - interval '2 days'
       order by status_since limit 1000`.execute(tx);
     const waiting = rows.map(({ paymentId }) => ({ paymentId, purpose: "pending" as const }));
-    if (waiting.length > 0) await enqueue(tx, sendNotice, waiting);
+    if (waiting.length > 0) await enqueue(tx, sendStatusMail, waiting);
     await forgetAdmissions(tx, now);
     await forgetTexts(tx, now);
   });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { defineJob } from "../../jobs/job.ts";
-import { sendLetter, sendNotice, sendReceipt } from "../payments/effects.ts";
+import { sendPayerMail, sendStatusMail, sendReceipt } from "../payments/effects.ts";
 import { findWaiting, type WaitingDeps } from "./find-waiting.ts";
-import { mailLetter } from "./mail-letter.ts";
-import { mailNotice, type NoticeDeps } from "./mail-notice.ts";
+import { mailPayer } from "./mail-payer.ts";
+import { mailStatus, type StatusMailDeps } from "./mail-status.ts";
 import type { MailDeps } from "./mail-receipt.ts";
 import { tellReceipt } from "./tell-receipt.ts";
 import type { TextDeps } from "./texts/text-receipt.ts";
@@ -13,14 +13,14 @@ export const sendReceiptJob = defineJob({
   run: (deps: MailDeps & TextDeps, { paymentId }) => tellReceipt(deps, paymentId),
 });
 
-export const sendNoticeJob = defineJob({
-  ...sendNotice,
-  run: (deps: NoticeDeps, notice) => mailNotice(deps, notice),
+export const sendStatusMailJob = defineJob({
+  ...sendStatusMail,
+  run: (deps: StatusMailDeps, ordered) => mailStatus(deps, ordered),
 });
 
-export const sendLetterJob = defineJob({
-  ...sendLetter,
-  run: (deps: MailDeps, { paymentId, letterNo }) => mailLetter(deps, paymentId, letterNo),
+export const sendPayerMailJob = defineJob({
+  ...sendPayerMail,
+  run: (deps: MailDeps, { paymentId, letterNo }) => mailPayer(deps, paymentId, letterNo),
 });
 
 export const findWaitingEveryFiveMinutes = defineJob({

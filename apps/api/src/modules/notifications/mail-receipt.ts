@@ -8,8 +8,8 @@ import { readerOf } from "../payments/requery/corrections.ts";
 import { showPayment, type ShownPayment } from "../payments/show-payment.ts";
 import { fileNameOf, printSoftCopy, type SoftCopyDeps } from "../softcopy/print-softcopy.ts";
 import { deliverMail, type DeliveryDeps, linkTo, type MailBody } from "./deliver-mail.ts";
-import { type LicenceLink, receiptLetter } from "./letters/receipt-letter.ts";
-import { writeLetter } from "./letters/letter.ts";
+import { type LicenceLink, composeReceiptMail } from "./mails/compose-receipt-mail.ts";
+import { writeMail } from "./mails/write-mail.ts";
 import { mailedSeconds } from "./mailed-seconds.ts";
 
 export type MailDeps = DeliveryDeps &
@@ -19,14 +19,14 @@ export type MailDeps = DeliveryDeps &
 export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<void> {
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
-  // Money that only goes back has no receipt, and a notice of its own.
+  // Money that only goes back has no receipt, and a status mail of its own.
   const { payer } = shown;
   if (!payer || shown.mail || shown.receipts.length === 0) return;
   const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
   const linked = await linkLicences(deps, paymentId);
   const isPayers = (await readerOf(deps, shown.payment)) === "payer";
-  const letter = await composeReceipt(deps, shown, isPayers ? linked : []);
-  const sentAt = await deliverMail(deps, addressed, letter);
+  const composed = await composeReceipt(deps, shown, isPayers ? linked : []);
+  const sentAt = await deliverMail(deps, addressed, composed);
   const [receipt] = shown.receipts;
   if (sentAt && receipt) {
     mailedSeconds.observe((sentAt.getTime() - receipt.issuedAt.getTime()) / 1_000);
@@ -53,7 +53,7 @@ export async function composeReceipt(
     viewer,
   };
   return {
-    ...writeLetter(receiptLetter(shown, particulars)),
+    ...writeMail(composeReceiptMail(shown, particulars)),
     attachment: { name: fileNameOf(shown), contentType: "application/pdf", bytes },
   };
 }

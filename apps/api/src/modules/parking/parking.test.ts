@@ -2,13 +2,14 @@ import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { OwnParking, ParkingZones } from "@kaunter/contracts/parking";
 import * as paths from "@kaunter/contracts/paths";
 import type { Quotes } from "@kaunter/contracts/charges";
-import { beforeEach, expect, test } from "vitest";
+import { Client } from "pg";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { citizensAt } from "../../testing/citizen.ts";
 import { aWish, payerAt } from "../../testing/payer.ts";
 import { receiptOf } from "../../testing/renewals.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, asRole, createTestDatabase, untilWaiting } from "../../testing/test-database.ts";
 import { forgetterAt } from "../../testing/time-traveller.ts";
 import { resumeEffects } from "../payments/moves/resume-effects.ts";
 import { voidReceipt } from "../receipts/void-receipt.ts";
@@ -156,7 +157,15 @@ test("an extension follows the time that runs, also when two are paid at the sam
     await buy(aStay({ vehicle_no: `${vehicle_no.slice(0, 2)} ${vehicle_no.slice(2)}` })),
     await buy(aStay({ vehicle_no })),
   ];
-  await Promise.all(paid.map(start));
+  const other = new Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // The table can be read and not written: without a lock of our own all three would read the same end.
+  await other.query("begin; lock table parking_sessions in share row exclusive mode");
+  const started = paid.map(start);
+  await untilWaiting(database, 3);
+  await other.query("commit");
+  await Promise.all(started);
   const sessions = await sessionsOf(...paid);
   expect(sessions).toHaveLength(3);
   for (const [place, { starts_at }] of sessions.slice(1).entries())

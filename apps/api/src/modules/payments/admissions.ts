@@ -40,7 +40,7 @@ export async function admit(tx: Tx, admission: Admission, now: Date): Promise<bo
   return true;
 }
 
-/** Nobody is counted longer than needed. */
+/** Deletes counts that are older than two days. */
 export async function forgetAdmissions(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom("messageAdmissions")

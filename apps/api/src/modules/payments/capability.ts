@@ -18,25 +18,38 @@ export interface Subject {
  */
 export interface Capabilities {
   of(purpose: Purpose, payment: Subject): string;
+  /** What today's key makes, and what the earlier ones made: for finding what is kept under one of them. */
+  everyOf(purpose: Purpose, payment: Subject): string[];
+  /** Whether our key made it, or an earlier one. */
   isValid(purpose: Purpose, payment: Subject, given: string): boolean;
 }
 
-/** Written into what is signed, so that a later key can be told apart. */
-const keyId = "1";
+/** Written into what is signed, so that a later form can be told apart. */
+const form = "1";
 
-export function capabilitiesBy(key: Buffer): Capabilities {
-  if (key.length < 32) throw new Error("The key of capabilities has at least 32 bytes");
-  const tokenOf = (purpose: Purpose, { id, capabilityVersion }: Subject) =>
-    createHmac("sha256", key)
-      .update([keyId, purpose, id, purpose === "pay" ? 1 : capabilityVersion].join("|"))
-      .digest()
-      .subarray(0, 16);
+/** The key that makes them, and others, earlier ones and the next, which are only believed. */
+export function capabilitiesBy(current: Buffer, others: readonly Buffer[] = []): Capabilities {
+  const keys = [current, ...others];
+  if (keys.some(({ length }) => length < 32))
+    throw new Error("The key of capabilities has at least 32 bytes");
+  const everyOf = (purpose: Purpose, subject: Subject) =>
+    keys.map((key) => tokenBy(key, purpose, subject));
   return {
-    of: (purpose, payment) => tokenOf(purpose, payment).toString("base64url"),
+    of: (purpose, payment) => tokenBy(current, purpose, payment).toString("base64url"),
+    everyOf: (purpose, payment) =>
+      everyOf(purpose, payment).map((token) => token.toString("base64url")),
     isValid: (purpose, payment, given) => {
       const token = Buffer.from(given, "base64url");
-      const expected = tokenOf(purpose, payment);
-      return token.length === expected.length && timingSafeEqual(token, expected);
+      return everyOf(purpose, payment).some(
+        (expected) => token.length === expected.length && timingSafeEqual(token, expected),
+      );
     },
   };
+}
+
+function tokenBy(key: Buffer, purpose: Purpose, { id, capabilityVersion }: Subject): Buffer {
+  return createHmac("sha256", key)
+    .update([form, purpose, id, purpose === "pay" ? 1 : capabilityVersion].join("|"))
+    .digest()
+    .subarray(0, 16);
 }

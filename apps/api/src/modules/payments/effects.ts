@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareEffect } from "../../jobs/job.ts";
-import { noticePurposes } from "./notice-purpose.ts";
+import { statusMails } from "./status-mail.ts";
 
 // What follows from a payment, ordered in its own transaction. Other modules do it.
 
@@ -10,13 +10,13 @@ export const sendReceipt = declareEffect({
 });
 
 /** News of a payment without a receipt. */
-export const sendNotice = declareEffect({
+export const sendStatusMail = declareEffect({
   name: "send-notice",
-  payload: z.strictObject({ paymentId: z.string(), purpose: z.enum(noticePurposes) }),
+  payload: z.strictObject({ paymentId: z.string(), purpose: z.enum(statusMails) }),
 });
 
 /** A mail that a payer asked for. */
-export const sendLetter = declareEffect({
+export const sendPayerMail = declareEffect({
   name: "send-letter",
   payload: z.strictObject({ paymentId: z.string(), letterNo: z.int() }),
 });

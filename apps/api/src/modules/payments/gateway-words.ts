@@ -14,13 +14,13 @@ interface Chosen {
  */
 export interface GatewayWords {
   provider: Provider;
-  /** As it stands in a sentence: "FPX called us". */
+  /** The provider's name in a sentence: "FPX called us". */
   name: string;
-  /** What its number of a transaction is called. */
+  /** What the provider calls its transaction number. */
   numberName: string;
   /** How the payer pays: "FPX from a personal account, Maybank2U". */
   describeChoice(choice: MethodChoice): string;
-  /** What a message says, as it says it. It may be a forger's: nobody else may take it for plain or true. */
+  /** What a message says, in its own words. It may be forged, so it must not be shown as true. */
   describeMessage(body: string): string;
   /** What the code of a refusal means to whoever wants to pay. */
   declineReason(code: string): DeclineReason;
@@ -34,9 +34,9 @@ export interface PayerWords {
   pageName(choice: MethodChoice): string;
   /** How it was paid: "FPX – Maybank2U". */
   methodName(chosen: Chosen): string;
-  /** What its number of a transaction is called, where it is not called just that. */
+  /** What the provider calls its transaction number, if it has another name for it. */
   numberLabel?: string;
-  /** What its time of a transaction is called; a time without a name is not shown. */
+  /** What the provider calls the time of a transaction. Without a name the time is not shown. */
   timeLabel?: string;
 }
 
@@ -50,7 +50,7 @@ export interface WireMethod {
 /** How a provider is spoken of, by its name in the books. */
 export type WordsOf = (provider: string) => Omit<GatewayWords, "provider">;
 
-/** A provider that no adapter speaks for any more, or none at all, is not guessed at. */
+/** The words of a provider. One that no adapter speaks for is called somebody. */
 export function wordsFrom(all: readonly GatewayWords[]): WordsOf {
   return (provider) => all.find((words) => words.provider === provider) ?? unknownWords(provider);
 }

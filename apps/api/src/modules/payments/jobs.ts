@@ -4,7 +4,7 @@ import type { InTransaction } from "../../db/transaction.ts";
 import { defineJob } from "../../jobs/job.ts";
 import { askNow } from "./effects.ts";
 import { forgetOrigins } from "./holds/forget-origins.ts";
-import { orderAsk } from "./notices/order-ask.ts";
+import { orderAsk } from "./messages/order-ask.ts";
 import { resumeEffects, type ResumeDeps } from "./moves/resume-effects.ts";
 
 export const forgetHoldOriginsHourly = defineJob({

@@ -12,7 +12,7 @@ export interface DeclaredLine {
   declared: Record<string, unknown> | null;
 }
 
-/** The lines of some payments with what was declared for each; all at once, for a person has many. */
+/** The lines of many payments with what was declared for each, in one read. */
 export async function listDeclared(
   { db, personKey }: ShowDeps,
   ids: readonly string[],

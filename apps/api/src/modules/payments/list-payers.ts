@@ -3,7 +3,7 @@ import { payerOf } from "./sealed-payer.ts";
 import type { ShowDeps } from "./show-payment.ts";
 import { loadSealedPayers } from "./store.ts";
 
-/** Who paid each of some payments, where it is still known; all at once, for a person has many. */
+/** Who paid each of many payments, where it is still known, in one read. */
 export async function listPayers(
   { db, personKey }: ShowDeps,
   ids: readonly string[],

@@ -37,7 +37,7 @@ export interface RawMessage {
 /**
  * What a provider says of an attempt. `unclear` is no evidence and means ask again; `not_found` counts towards a lapse.
  */
-export interface GatewayNotice {
+export interface MessageContent {
   reference: string;
   outcome: "awaiting" | "abandoned" | "declined" | "approved" | "not_found" | "unclear";
   money: ReportedMoney;
@@ -65,7 +65,7 @@ export interface GatewayNotice {
 
 /** Only `verified` is evidence. A message that is not may still say which attempt it claims to be about. */
 export type ReadMessage =
-  | { verdict: "verified"; notice: GatewayNotice }
+  | { verdict: "verified"; content: MessageContent }
   | { verdict: "bad_signature" | "malformed" | "foreign"; reference?: string };
 
 /** An answer that we fetched, with its text for the record. */
@@ -96,9 +96,9 @@ export interface PaymentGateway {
   acknowledgement: string;
   /** Whether a message is in this provider's words; only then is it read. */
   recognises(message: RawMessage): boolean;
-  readNotice(message: RawMessage, now: Date): ReadMessage;
+  readMessage(message: RawMessage, now: Date): ReadMessage;
   query(message: StoredMessage, now: Date, timeoutMs?: number): Promise<GatewayAnswer>;
-  /** Asks the provider to take nothing any more, where it can; the answer is a notice like any other. */
+  /** Asks the provider to take nothing any more, where it can; the answer is a message like any other. */
   cancel?(message: StoredMessage, now: Date): Promise<GatewayAnswer>;
   /** What of a started order the specified call shows to its payer, where it specifies anything for this provider. */
   showSigned?(message: StoredMessage): StoredMessage;

@@ -32,7 +32,7 @@ export interface Attempt {
   notFound?: { firstAt: Date; lastAt: Date };
   providerCode?: string;
   providerTxnId?: string;
-  /** The provider signed that number, or named it when we asked. */
+  /** True when the provider signed its transaction number, or named it when we asked. */
   isTxnProven: boolean;
   providerTxnAt?: Date;
   cardCode?: string;

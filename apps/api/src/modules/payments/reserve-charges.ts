@@ -14,29 +14,41 @@ export class StaleQuote extends DomainError {
   }
 }
 
-interface Terms {
+interface Wanted {
+  payment: { id: string; lines: readonly Line[] };
   visitor: Visitor;
   now: Date;
-  /** The payer was told of the payment in review. */
-  paysAgain: boolean;
 }
 
-/** One live payment per charge, in the order of ids, so that two carts never wait for each other. */
-export async function reserveCharges(
+/** The charges that a payment holds, in the order of their ids, so that two carts never wait for each other. */
+function heldBy({ lines }: Wanted["payment"]) {
+  return lines
+    .flatMap(({ chargeId, chargeVersion, isTied }) =>
+      chargeId === undefined || isTied ? [] : { chargeId, chargeVersion },
+    )
+    .toSorted((a, b) => Number(a.chargeId) - Number(b.chargeId));
+}
+
+/** Ends what keeps the charges of a payment without right. Other payments of the same visitor wait from here on. */
+export async function makeWay(
   tx: Tx,
   deps: MoveDeps,
-  payment: { id: string; lines: readonly Line[] },
-  { visitor, now, paysAgain }: Terms,
+  { payment, visitor, now, paysAgain }: Wanted & { paysAgain: boolean },
 ): Promise<void> {
-  const { id: paymentId, lines } = payment;
-  const charges = lines.flatMap(({ chargeId, chargeVersion, isTied }) =>
-    chargeId === undefined || isTied ? [] : { chargeId, chargeVersion },
-  );
-  const ids = charges.map(({ chargeId }) => chargeId).toSorted((a, b) => Number(a) - Number(b));
+  const ids = heldBy(payment).map(({ chargeId }) => chargeId);
+  if (ids.length === 0) return lockHolds(tx, visitor);
+  await Promise.all([lockHolds(tx, visitor), takeOverHolds(tx, deps, ids, now)]);
+  // The payer was told of the payment in review.
+  if (paysAgain) await releaseOverdue(tx, ids, now);
+}
+
+/** One live payment per charge; what is kept from nobody, as hours of parking, is paid within the same budget. */
+export async function reserveCharges(tx: Tx, { payment, visitor, now }: Wanted): Promise<void> {
+  const paymentId = payment.id;
+  const charges = heldBy(payment);
+  const ids = charges.map(({ chargeId }) => chargeId);
   const counted = { paymentId, holds: ids.length, visitor };
   if (ids.length === 0) return holdNothing(tx, counted, now);
-  await Promise.all([lockHolds(tx, visitor), takeOverHolds(tx, deps, ids, now)]);
-  if (paysAgain) await releaseOverdue(tx, ids, now);
   const [reserved, isWithinLimits, current] = await Promise.all([
     tx
       .insertInto("reservations")
@@ -55,9 +67,7 @@ export async function reserveCharges(
   if (!charges.every(isCurrent)) throw new StaleQuote();
 }
 
-/** What is kept from nobody, hours of parking or a declared charge, is paid within the same budget. */
 async function holdNothing(tx: Tx, counted: NewHolds, now: Date): Promise<void> {
-  await lockHolds(tx, counted.visitor);
   if (!(await countHolds(tx, counted, now))) throw new DomainError("too_many_holds");
 }
 

@@ -11,14 +11,14 @@ import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
-import { trace } from "../../tracepoints.ts";
-import { callbackRoutes, type CallbackDeps } from "./notices/callback-routes.ts";
+import { trace, traceOf } from "../../tracepoints.ts";
+import { callbackRoutes, type CallbackDeps } from "./messages/callback-routes.ts";
 import { failingNow } from "./attempts/list-failing.ts";
 import { handOffRoutes, type HandOffRouteDeps } from "./attempts/hand-off-routes.ts";
 import { readChoice } from "./payment-gateway.ts";
 import { presentStarted, readMethod, readPaymentRequest } from "./present.ts";
 import { linkRoutes } from "./links/link-routes.ts";
-import { readSigned } from "./notices/read-signed.ts";
+import { readSigned } from "./messages/read-signed.ts";
 import { startAttempt } from "./attempts/start-attempt.ts";
 import { requeryRoutes } from "./requery/requery-routes.ts";
 import { startPayment, type StartDeps } from "./start-payment.ts";
@@ -55,6 +55,7 @@ function createPayment(app: App, deps: PaymentDeps): void {
     const beginner = { visitor: visitorOf(request), userId: session?.userId };
     const started = await startPayment(deps, key, wanted, beginner);
     trace("payment.committed");
+    traceOf(started.id);
     return presentStarted(started, deps.capabilities);
   });
 }

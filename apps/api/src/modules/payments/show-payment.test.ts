@@ -6,7 +6,6 @@ import { aCompound, anAssessment, aWish, payerAt } from "../../testing/payer.ts"
 import { paysByCard } from "../../testing/pay-by.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { capabilitiesBy } from "./capability.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
@@ -76,10 +75,6 @@ test("anyone else is told the very same, whatever is wrong", async () => {
     bodies.add(JSON.stringify({ ...answer.json<Problem>(), reference: "" }));
   }
   expect(bodies.size).toBe(1);
-});
-
-test("links are made with a key that nobody guesses", () => {
-  expect(() => capabilitiesBy(Buffer.alloc(31))).toThrow("32 bytes");
 });
 
 test("banks are listed with their state, and named by their ids", async () => {

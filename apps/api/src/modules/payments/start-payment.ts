@@ -19,14 +19,14 @@ import {
 } from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
 import { feeOf, readServiceFees } from "../site/service-fees.ts";
-import { addAttempt, type AttemptDeps } from "./attempts/add-attempt.ts";
-import { beginPayment, type Draft, type MoveDeps } from "./moves/move-payment.ts";
+import { type AttemptDeps, signAttempt, storeAttempt } from "./attempts/add-attempt.ts";
+import { beginPayment, type Draft, type MoveDeps, writeLines } from "./moves/move-payment.ts";
 import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
 import type { MethodChoice } from "./method-choice.ts";
 import { gatewayOf } from "./payment-gateway.ts";
 import { feeLinesOf, linesOf } from "./payment-lines.ts";
-import { StaleQuote, reserveCharges } from "./reserve-charges.ts";
+import { makeWay, reserveCharges, StaleQuote } from "./reserve-charges.ts";
 import { findPayment } from "./store.ts";
 
 export type StartDeps = AttemptDeps &
@@ -74,24 +74,35 @@ export async function startPayment(
   // Keyed, so that it confirms nobody's guess of who wished it.
   const indexes = deps.personKey.indexesOf("wish", JSON.stringify(request));
   const hashes = indexes.map((index) => index.toString("hex"));
+  try {
+    return await beginAtTodaysPrice(deps, { key, hashes, request, beginner });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // What this key has begun may be paid by now, and is refused to any other.
+    const known = await findByKey(deps.db, key, hashes);
+    if (!known) throw error;
+    return known;
+  }
+}
+
+interface Wish {
+  key: string;
+  /** Hashes by which the same request may have been kept: one for each key that we have. */
+  hashes: readonly string[];
+  request: PaymentRequest;
+  beginner: Beginner;
+}
+
+async function beginAtTodaysPrice(deps: StartDeps, wish: Wish): Promise<Started> {
+  const { key, hashes, request, beginner } = wish;
   const [requestHash = ""] = hashes;
-  const known = await findByKey(deps.db, key, hashes);
-  if (known) return known;
-  const given = readPayer(request);
+  const given = { ...readPayer(request), idempotencyKey: key, requestHash };
   await refuseWhenClosed(deps, request);
   for (let left = tries; ; left -= 1) {
     const lines = await priceLines(deps, request, beginner.visitor);
-    const draft = {
-      ...given,
-      idempotencyKey: key,
-      requestHash,
-      lines,
-      amountSen: request.shownSen,
-    };
+    const draft = { ...given, lines, amountSen: request.shownSen };
     try {
-      return await deps.inTransaction((tx, now) =>
-        begin(tx, deps, { draft, hashes, request, beginner, now }),
-      );
+      return await deps.inTransaction((tx, now) => begin(tx, deps, { ...wish, draft, now }));
     } catch (error) {
       if (!(error instanceof StaleQuote) || left === 1) throw error;
     }
@@ -176,30 +187,30 @@ function refuseWrongCart(items: PaymentRequest["items"]): void {
   if (twice) throw new DomainError("already_in_cart", { account_no: writtenNumberOf(twice) });
 }
 
-interface Beginning {
-  draft: Draft;
-  /** What the request may be known by: one for each key that there is. */
-  hashes: readonly string[];
-  request: PaymentRequest;
-  beginner: Beginner;
-  now: Date;
-}
-
-async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
-  const { draft, now } = beginning;
-  const { visitor, userId } = beginning.beginner;
-  const { choice, paysAgain } = beginning.request;
+async function begin(
+  tx: Tx,
+  deps: StartDeps,
+  { draft, now, ...wish }: Wish & { draft: Draft; now: Date },
+): Promise<Started> {
+  const { key, hashes, request, beginner } = wish;
+  const { visitor, userId } = beginner;
   // The key comes first: whoever sends it twice waits here, and not for its own reservation.
   const id = await beginPayment(tx, deps.personKey, draft, now);
   if (id === undefined) {
-    const known = await findByKey(tx, draft.idempotencyKey, beginning.hashes);
+    const known = await findByKey(tx, key, hashes);
     if (!known) throw new StaleQuote();
     return known;
   }
   trace("payment.inserted");
-  if (userId !== undefined) await ownPayment(tx, id, userId, now);
-  await reserveCharges(tx, deps, { id, lines: draft.lines }, { visitor, now, paysAgain });
   const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };
-  const { reference } = await addAttempt(tx, deps, begun, { choice, now });
-  return startedOf({ ...begun, capabilityVersion: 1 }, reference);
+  const wanted = { payment: begun, visitor, now };
+  await Promise.all([
+    writeLines(tx, deps.personKey, begun, now),
+    userId !== undefined && ownPayment(tx, id, userId, now),
+    makeWay(tx, deps, { ...wanted, paysAgain: request.paysAgain }),
+  ]);
+  const attempt = await signAttempt(deps, begun, { choice: request.choice, now });
+  await Promise.all([reserveCharges(tx, wanted), storeAttempt(tx, deps, begun, attempt)]);
+  trace("attempt.inserted");
+  return startedOf({ ...begun, capabilityVersion: 1 }, attempt.reference);
 }

@@ -3,7 +3,7 @@ import { sen } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
-import { trace } from "../../tracepoints.ts";
+import { trace, traceOf } from "../../tracepoints.ts";
 import { declaredNumber, joinDeclaration } from "../charges/declared-charges.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { openDeclared } from "../payments/sealed-payer.ts";
@@ -50,6 +50,7 @@ async function postPayment(
   if (!receipt || receipt.postedAt) return;
   const { number } = receipt;
   trace("posting.begun");
+  traceOf(receipt.paymentId);
   const { postingNo } = await postings.post({
     receiptNumber: number,
     council: receipt.councilCode as CouncilCode,

@@ -2,6 +2,7 @@ import { dayOf } from "@kaunter/domain/calendar";
 import { DomainError } from "@kaunter/domain/domain-error";
 import {
   hasPart,
+  takesSecond,
   type ProposalDecision,
   type ProposalKind,
 } from "@kaunter/domain/office/proposals";
@@ -10,7 +11,7 @@ import { type StaffSession, workAs } from "../../http/staff-session.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { noteAct } from "../staff/acts.ts";
 import { executeNow } from "./effects.ts";
-import { insertDecision } from "./store.ts";
+import { insertDecision, insertEndorsement } from "./store.ts";
 
 export interface DecideDeps {
   inTransaction: InTransaction;
@@ -39,18 +40,47 @@ export async function decideProposal(
     const mayDecide = isOwn || hasPart(session.held, "check", about, dayOf(now));
     if (!mayDecide || isOwn !== (proposal.madeBy === staffId)) throw new DomainError("forbidden");
     if (proposal.lapsesAt <= now) throw new DomainError("proposal_decided");
-    const given = { proposalId, decision, by: { staffId, sessionId }, remark };
-    if (!(await insertDecision(tx, given, now))) throw new DomainError("proposal_decided");
+    const by = { staffId, sessionId };
     const { owner } = proposal;
-    await noteAct(tx, { staffId, sessionId, owner, what: decision, subject: proposalId }, now);
+    const act = { ...by, owner, subject: proposalId };
+    if (decision === "approved" && isToBeEndorsed(proposal)) {
+      if (!(await insertEndorsement(tx, { proposalId, by }, now)))
+        throw new DomainError("proposal_decided");
+      return noteAct(tx, { ...act, what: "endorsed" }, now);
+    }
+    if (proposal.endorsedBy === staffId) throw new DomainError("forbidden");
+    const given = { proposalId, decision, by, remark };
+    const isFirst = await insertDecision(tx, given, now).catch(asDecided);
+    if (!isFirst) throw new DomainError("proposal_decided");
+    await noteAct(tx, { ...act, what: decision }, now);
     if (decision === "approved") await enqueue(tx, executeNow, [{ proposalId }]);
   });
+}
+
+/** Whoever made or endorsed it has left, or has the role no more: the proposal is void, which its keeper says. */
+function asDecided(error: unknown): never {
+  const constraint = error instanceof Error && "constraint" in error ? error.constraint : undefined;
+  if (constraint === "decision_rightful" || constraint === "decision_seconded")
+    throw new DomainError("proposal_decided");
+  throw error;
 }
 
 async function findProposal(tx: Tx, id: string) {
   return tx
     .selectFrom("proposals")
-    .select(["kind", "owner", "madeBy", "lapsesAt"])
-    .where("id", "=", id)
+    .leftJoin("proposalEndorsements", "proposalId", "proposals.id")
+    .select(["kind", "owner", "madeBy", "lapsesAt", "amountSen", "endorsedBy"])
+    .where("proposals.id", "=", id)
     .executeTakeFirst();
+}
+
+/** A large sum is approved by two: the first word of them is no decision yet. */
+function isToBeEndorsed({
+  amountSen,
+  endorsedBy,
+}: {
+  amountSen: string | null;
+  endorsedBy: string | null;
+}): boolean {
+  return endorsedBy === null && takesSecond(amountSen === null ? null : Number(amountSen));
 }

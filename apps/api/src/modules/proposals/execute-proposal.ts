@@ -9,6 +9,7 @@ import { ruleOnLicence } from "../licences/rule-on-licence.ts";
 import { releaseHold } from "../payments/holds/release-hold.ts";
 import { ruleOnCase } from "../payments/moves/rule-on-case.ts";
 import { voidReceipt } from "../receipts/void-receipt.ts";
+import { nameOutside } from "../settlements/name-outside.ts";
 import type { Result } from "./proposal.ts";
 import { type Approved, findApproved, insertResult, takeTurn } from "./store.ts";
 
@@ -79,6 +80,10 @@ const acts: Record<ProposalKind, Execute> = {
     const said = await correctLicence(deps, { document, council, ...peopleOf(due) });
     return said === "corrected" ? executed(said) : failed(said);
   },
+  name_outside: async ({ inTransaction }, { subject }) =>
+    inTransaction(async (tx, now) =>
+      (await nameOutside(tx, subject, now)) ? executed("named") : failed("explained_already"),
+    ),
 };
 
 function rule(ruling: "suspended" | "revoked" | "reinstated"): Execute {

@@ -12,6 +12,8 @@ export interface ListedProposal {
   remark: string;
   madeBy: string;
   maker: string;
+  endorsedBy: string | null;
+  endorser: string | null;
   madeAt: Date;
   lapsesAt: Date;
   decider: string | null;
@@ -54,9 +56,10 @@ export async function listOpenOf(
 async function list(tx: Tx, which: RawBuilder<unknown>): Promise<ListedProposal[]> {
   const { rows } = await sql<ListedProposal>`
     select p.id::text, p.kind, p.owner, p.subject, p.payment_id::text, p.amount_sen::text, p.remark, p.made_by,
-      m.name as maker, p.made_at, p.lapses_at, c.name as decider, d.decision, d.decided_at, d.remark as refusal,
+      m.name as maker, e.endorsed_by, n.name as endorser, p.made_at, p.lapses_at, c.name as decider, d.decision, d.decided_at, d.remark as refusal,
       r.outcome, r.said
     from proposals p join staff m on m.id = p.made_by
+    left join proposal_endorsements e on e.proposal_id = p.id left join staff n on n.id = e.endorsed_by
     left join proposal_decisions d on d.proposal_id = p.id left join staff c on c.id = d.decided_by
     left join proposal_results r on r.proposal_id = p.id
     where ${which}`.execute(tx);

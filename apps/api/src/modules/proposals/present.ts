@@ -1,7 +1,7 @@
 import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
 import { dayOf } from "@kaunter/domain/calendar";
 import { sen, writeRinggit } from "@kaunter/domain/money";
-import { hasPart } from "@kaunter/domain/office/proposals";
+import { hasPart, takesSecond } from "@kaunter/domain/office/proposals";
 import type { StaffSession } from "../../http/staff-session.ts";
 import type { ListedProposal } from "./list-proposals.ts";
 
@@ -14,6 +14,7 @@ export function presentProposal(
   const { amountSen, decision, outcome } = proposal;
   const isOpen = decision === null && proposal.lapsesAt > now;
   const isOwn = proposal.madeBy === staffId;
+  const hasSpoken = isOwn || proposal.endorsedBy === staffId;
   return {
     id: proposal.id,
     kind: proposal.kind,
@@ -23,6 +24,8 @@ export function presentProposal(
     amount: amountSen === null ? null : writeRinggit(sen(Number(amountSen))),
     remark: proposal.remark,
     maker: proposal.maker,
+    takes_second: takesSecond(amountSen === null ? null : Number(amountSen)),
+    endorser: proposal.endorser,
     made_at: proposal.madeAt.toISOString(),
     lapses_at: proposal.lapsesAt.toISOString(),
     state: outcome ?? decision ?? (isOpen ? "proposed" : "lapsed"),
@@ -30,7 +33,7 @@ export function presentProposal(
     decided_at: proposal.decidedAt?.toISOString() ?? null,
     refusal: proposal.refusal,
     said: proposal.said,
-    may_decide: isOpen && !isOwn && hasPart(held, "check", proposal, dayOf(now)),
+    may_decide: isOpen && !hasSpoken && hasPart(held, "check", proposal, dayOf(now)),
     may_withdraw: isOpen && isOwn,
   };
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { dayOf } from "@kaunter/domain/calendar";
 import { isInForce, type HeldRole } from "@kaunter/domain/office/staff";
-import { hasPart } from "@kaunter/domain/office/proposals";
+import { hasPart, takesSecond } from "@kaunter/domain/office/proposals";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
@@ -53,6 +53,8 @@ async function agree(
   const mayMake = hasPart(maker.held, "make", about, dayOf(now));
   const mayCheck = hasPart(checker.held, "check", about, dayOf(now));
   if (!mayMake || !mayCheck) throw new DomainError("forbidden");
+  const amountSen = wanted.amountSen ?? (found.amountSen === null ? null : Number(found.amountSen));
+  if (takesSecond(amountSen)) throw new DomainError("third_person_needed");
   const id = await insertProposal(tx, { wanted, found, by: { staffId: maker.id } }, now);
   const word = { proposalId: id, decision: "approved", by: { staffId: checker.id } } as const;
   await insertDecision(tx, word, now);

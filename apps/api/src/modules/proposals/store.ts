@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Result, Wanted } from "./proposal.ts";
 
-/** Whose business it is, and what the books say it is over. */
+/** Who owns the matter, and the amount that the books have for it. */
 export interface Subject {
   owner: string;
   paymentId: string | null;
@@ -55,6 +55,25 @@ export async function insertProposal(
   return id;
 }
 
+/** The first of two who approve a large sum. Answers whether nobody was faster. */
+export async function insertEndorsement(
+  tx: Tx,
+  { proposalId, by }: { proposalId: string; by: Author },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: written } = await tx
+    .insertInto("proposalEndorsements")
+    .values({
+      proposalId,
+      endorsedBy: by.staffId,
+      ...(by.sessionId !== undefined && { sessionId: by.sessionId }),
+      endorsedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("proposalId").doNothing())
+    .executeTakeFirst();
+  return Number(written) > 0;
+}
+
 /** Answers whether it was the first word: there is one on each proposal. */
 export async function insertDecision(
   tx: Tx,
@@ -98,7 +117,7 @@ export interface Approved {
   remark: string;
   maker: string;
   checker: string;
-  /** Somebody of the two has left since. */
+  /** The maker or who approved has left since. */
   isOrphaned: boolean;
   outcome: "executed" | "failed" | null;
   said: string | null;
@@ -107,7 +126,8 @@ export interface Approved {
 export async function findApproved(tx: Tx, proposalId: string): Promise<Approved | undefined> {
   const { rows } = await sql<Approved>`
     select p.id::text, p.kind, p.owner, p.subject, p.amount_sen::text, p.remark, m.email as maker, c.email as checker,
-      m.left_at is not null or c.left_at is not null as is_orphaned, r.outcome, r.said
+      m.left_at is not null or c.left_at is not null or exists (select from proposal_endorsements e
+        join staff n on n.id = e.endorsed_by where e.proposal_id = p.id and n.left_at is not null) as is_orphaned, r.outcome, r.said
     from proposals p
     join proposal_decisions d on d.proposal_id = p.id and d.decision = 'approved'
     join staff m on m.id = p.made_by join staff c on c.id = d.decided_by

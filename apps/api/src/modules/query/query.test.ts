@@ -33,13 +33,13 @@ test("the configuration is answered from the database, its texts in the caller's
   });
 });
 
-test("anyone may read what each council is called and takes online, by the types of a search", async () => {
+test("anyone may read what each council is called and takes online, by the types of a search, and its rate for what is declared", async () => {
   await asOwner(
     database,
-    `insert into councils (code, name_my, name_en, name_zh, kinds, is_enabled) values
+    `insert into councils (code, name_my, name_en, name_zh, kinds, rates, is_enabled) values
        ('mps', 'Sandakan ms', 'Sandakan en', 'Sandakan zh',
-        '{trading_licence,council_licence,assessment,local_government_charge}', true),
-       ('mdpts', 'Pitas ms', 'Pitas en', 'Pitas zh', '{assessment}', false)`,
+        '{trading_licence,council_licence,assessment,local_government_charge}', '{"local_government_charge": {"perPersonAndDaySen": 250}}', true),
+       ('mdpts', 'Pitas ms', 'Pitas en', 'Pitas zh', '{assessment}', '{}', false)`,
   );
   expect((await ask("metadata/_find", "en")).json()).toEqual({
     docs: [
@@ -49,6 +49,7 @@ test("anyone may read what each council is called and takes online, by the types
         name: "Sandakan en",
         enabled: true,
         payment_types: ["assessment", "council_permit_license", "local_government_charge"],
+        per_person_and_day: "2.50",
       },
     ],
   });

@@ -43,7 +43,7 @@ export function queryRoutes(app: App, deps: QueryDeps): void {
   storeLicence(app, deps);
 }
 
-/** Named as specified: what it says is stored was issued when it was paid for. */
+/** The specification calls this storing. Nothing is stored: the licence was issued when it was paid for. */
 function storeLicence(app: App, deps: QueryDeps): void {
   const schema = {
     tags: ["documents"],

@@ -2,7 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import { expect, test } from "vitest";
 import { aRegistration, citizensAt } from "../../testing/citizen.ts";
 import { aDeclared } from "../../testing/declarations.ts";
-import { sendLetters } from "../../testing/letters.ts";
+import { sendPayerMails } from "../../testing/payer-mails.ts";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { csvOf, registersOf, rowOf } from "../../testing/registers.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -70,7 +70,7 @@ test("who paid is nowhere in clear, through the whole life of a payment", async 
   };
   await site.app.inject({ method: "POST", url: paths.correctEmail, payload: correction });
   await tellReceipt(site.worker, paid._id);
-  await sendLetters(site, database, paid._id);
+  await sendPayerMails(site, database, paid._id);
   await site.app.inject({
     method: "POST",
     url: paths.requery,

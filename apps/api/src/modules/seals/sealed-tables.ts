@@ -188,6 +188,13 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
   {
+    table: "proposal_endorsements",
+    number: "row_no",
+    writtenAt: "endorsed_at",
+    columns: "proposal_id endorsed_by session_id endorsed_at:moment",
+    leftOut: "",
+  },
+  {
     table: "proposal_results",
     number: "row_no",
     writtenAt: "at",

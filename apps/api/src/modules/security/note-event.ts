@@ -18,7 +18,7 @@ export interface SecurityDeps {
   personKey: PersonKey;
 }
 
-/** When it was, and who was there as far as anybody knows. */
+/** When it happened, and who did it as far as that is known. */
 export interface Moment {
   visitor: Visitor;
   now: Date;

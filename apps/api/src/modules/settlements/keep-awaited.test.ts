@@ -48,7 +48,7 @@ function tell(places: readonly number[]) {
 }
 beforeEach(() => void (revision = 0));
 
-/** Which of these payments are among some attempts. */
+/** Answers which of these payments the given attempts belong to. */
 const among = (places: readonly number[], references: readonly string[]) =>
   places.filter((place) => references.includes(referenceOf(place)));
 const missing = async (places: readonly number[] = paid) => {

@@ -64,7 +64,7 @@ export async function takeIn(deps: SettlementDeps, { name, bytes, by }: Given): 
 const turn = sql`hashtext('kaunter settlements')`;
 
 /** Files and the worker's second look take turns: each sees whole what the other has matched. A long file is waited for. */
-async function waitForTurn(tx: Tx): Promise<void> {
+export async function waitForTurn(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '10min'`.execute(tx);
   await sql`select pg_advisory_xact_lock(${turn})`.execute(tx);
 }

@@ -116,7 +116,7 @@ function cellsOf(lines: readonly SettlementLine[]) {
   }));
 }
 
-/** A revision takes the place of the one before: its lines match anew, and nothing of it stays open. */
+/** A revised file replaces the one before: its lines are matched anew, and no line of the earlier file stays open. */
 async function undoMatches(tx: Tx, formerId: string, batchId: string): Promise<void> {
   await sql`
     update settled_attempts set undone_by = ${batchId}

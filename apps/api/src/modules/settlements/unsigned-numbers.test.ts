@@ -6,7 +6,7 @@ import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asRole, createTestDatabase } from "../../testing/test-database.ts";
 import { openAccounts } from "../../testing/settlements/month.ts";
-import { askProvider } from "../payments/notices/ask-provider.ts";
+import { askProvider } from "../payments/messages/ask-provider.ts";
 import { listExceptions } from "./list-exceptions.ts";
 import { takeIn } from "./take-in.ts";
 

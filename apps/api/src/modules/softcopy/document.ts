@@ -14,6 +14,8 @@ export interface SoftCopy {
 /** What one council says: a receipt, or without a number, that money will be returned. */
 export interface Slip {
   council: string;
+  /** The council's own crest, where it gave one. */
+  crest?: Uint8Array;
   channel: string;
   title: string;
   amount: string;
@@ -26,7 +28,8 @@ export interface Slip {
   lines: SlipLine[];
   /** What the lines on a page come to that is not the last. */
   carried: { to: string; from: string };
-  total: { label: string; value: string };
+  /** A receipt says its total in words, too: a figure could be added to. */
+  total: { label: string; value: string; words?: string };
   check?: { link: string; text: string; alt: string };
 }
 

@@ -1,3 +1,4 @@
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Database } from "../../db/pool.ts";
 import { readCouncilNames } from "../charges/council-names.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
@@ -25,9 +26,32 @@ export async function printSoftCopy(
       async (receipt) => [receipt.number, await verifyLink(deps, receipt)] as const,
     ),
   );
+  const crests = await readCrests(deps.db, shown);
   return deps.printer.print(
-    writeDocument(shown, { councils, links: new Map(links), viewer, wordsOf: deps.wordsOf }),
+    writeDocument(shown, {
+      councils,
+      crests,
+      links: new Map(links),
+      viewer,
+      wordsOf: deps.wordsOf,
+    }),
   );
+}
+
+/** Of the councils whose receipts are in it, the newest; most have not given one. */
+async function readCrests(db: Database, { receipts }: ShownPayment) {
+  const councils = receipts.map(({ council }) => council);
+  if (councils.length === 0) return new Map<BookOwner, Buffer>();
+  const rows = await db
+    .selectFrom("councilImages")
+    .distinctOn("councilCode")
+    .select(["councilCode", "bytes"])
+    .where("name", "=", "logo")
+    .where("councilCode", "in", councils)
+    .orderBy("councilCode")
+    .orderBy("rowNo", "desc")
+    .execute();
+  return new Map(rows.map(({ councilCode, bytes }) => [councilCode as BookOwner, bytes]));
 }
 
 export function fileNameOf({ payment, receipts }: ShownPayment): string {

@@ -1,6 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -10,6 +11,9 @@ import { openPrinter, type Printer } from "./printer.ts";
 
 const database = await createTestDatabase();
 const real = openPrinter();
+const crest = await sharp({ create: { width: 96, height: 96, channels: 3, background: "#0f766e" } })
+  .png()
+  .toBuffer();
 const drawn: SoftCopy[] = [];
 let isBusy = false;
 const printer: Printer = {
@@ -53,6 +57,17 @@ test("the bearer of a payment gets its receipts as a PDF that nobody keeps", asy
   expect(mpt?.facts).toContainEqual({ label: "No. rujukan", value: created._id });
   expect(mpt?.check?.link).toMatch(/^https:\/\/kaunter\.example\/#\/verify/);
   expect(mpt?.lines).toHaveLength(1);
+});
+
+test("a council's own crest stands on its receipts, as the server may read it", async () => {
+  await asOwner(
+    database,
+    `insert into council_images (council_code, name, bytes, digest, reason, decided_by, approved_by, given_at)
+       values ('mps', 'logo', '\\x${crest.toString("hex")}', sha256('\\x${crest.toString("hex")}'), 'New', 'Ali', 'Siti', now())`,
+  );
+  await fetchCopy(await pay([await aCompound(database), await aCompound(database, "mps")]));
+  const crests = drawn.at(-1)?.slips.map((slip) => slip.crest && Buffer.from(slip.crest));
+  expect(crests).toEqual([crest, undefined]);
 });
 
 test("names are masked for the bearer of a link", async () => {

@@ -4,6 +4,7 @@ import { hideText } from "@kaunter/domain/person/masking";
 import { councilsOf } from "@kaunter/domain/payment/settlement";
 import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
+import { amountInWords } from "@kaunter/words/amount-in-words";
 import { formatBankTime, formatDateTime } from "@kaunter/words/times";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import type { Viewer } from "../payments/payer.ts";
@@ -14,6 +15,7 @@ import { harmless, writeLine } from "./write-line.ts";
 
 export interface Particulars {
   councils: ReadonlyMap<BookOwner, string>;
+  crests: ReadonlyMap<BookOwner, Uint8Array>;
   /** Where anyone can check a receipt, by its number. */
   links: ReadonlyMap<string, string>;
   /** The payer's name and the order number are written out for the payer, not for the bearer of a link. */
@@ -75,7 +77,7 @@ function receiptSlip(shown: ShownPayment, receipt: ShownReceipt, particulars: Pa
   const own = shown.lines.filter((line) => line.council === council && line.outcome === "settled");
   const link = particulars.links.get(number);
   return {
-    council: particulars.councils.get(council) ?? council.toUpperCase(),
+    ...headOf(council, particulars),
     channel: say("document.online"),
     title: say("document.receipt"),
     amount: formatRinggit(amountSen),
@@ -85,11 +87,20 @@ function receiptSlip(shown: ShownPayment, receipt: ShownReceipt, particulars: Pa
     linesTitle: say("document.lines"),
     lines: linesOf(own, shown, particulars),
     carried: { to: say("document.carried_to"), from: say("document.carried_from") },
-    total: { label: say("label.total"), value: formatRinggit(amountSen) },
+    total: {
+      label: say("label.total"),
+      value: formatRinggit(amountSen),
+      words: amountInWords(amountSen, shown.payment.language),
+    },
     ...(link !== undefined && {
       check: { link, text: say("document.check"), alt: say("document.check_alt") },
     }),
   };
+}
+
+function headOf(council: BookOwner, { councils, crests }: Particulars) {
+  const crest = crests.get(council);
+  return { council: councils.get(council) ?? council.toUpperCase(), ...(crest && { crest }) };
 }
 
 interface Other {
@@ -111,7 +122,7 @@ function otherSlip(
   const own = lines.filter((line) => line.council === council);
   const amount = formatRinggit(sumSen(own.map(({ amountSen }) => amountSen)));
   return {
-    council: particulars.councils.get(council) ?? council.toUpperCase(),
+    ...headOf(council, particulars),
     channel: say("document.online"),
     ...words,
     amount,

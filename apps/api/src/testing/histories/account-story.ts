@@ -58,7 +58,7 @@ export class AccountStory {
 
   /** A step that nothing opens the way for is not taken. */
   async take(step: Step): Promise<void> {
-    // Long enough for the next letter to the same address.
+    // Long enough for the next mail to the same address.
     this.#site.pass(3_600_000);
     const session = newestOf(this.#sessions);
     const [password, passkey, link] = [

@@ -3,6 +3,7 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { postJson } from "@kaunter/web/api/client";
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
@@ -30,14 +31,15 @@ export function Decision({ proposal, place, onDecided }: DecisionProps) {
   const [wanted, setWanted] = useState<() => Promise<void>>();
   const approve = async () => {
     await postJson(paths.officeApprove.replace(":id", proposal.id), undefined);
-    await conclude(t("approvals.approved"));
+    const isFirst = proposal.takes_second && proposal.endorser === null;
+    await conclude(isFirst ? t("approvals.endorsed") : t("approvals.approved"));
   };
   const refuse = (remark: string) => async () => {
     await postJson(paths.officeRefuse.replace(":id", proposal.id), { remark });
     await conclude(t("approvals.refused"));
   };
   const conclude = async (message: string) => {
-    showSnackbar({ message, kind: "notice" });
+    showSnackbar({ message, kind: "confirmation" });
     await onDecided();
   };
   const decide = (act: () => Promise<void>) => {
@@ -106,14 +108,11 @@ interface RefusalFormProps {
 
 function RefusalForm({ isBusy, onRefuse, onLeave }: RefusalFormProps) {
   const t = useT();
+  const { handleSubmit } = useForm({
+    send: (form) => onRefuse(textIn(form, "refusal").trim()),
+  });
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRefuse(textIn(new FormData(event.currentTarget), "refusal").trim());
-      }}
-    >
+    <form className="grid gap-3" onSubmit={handleSubmit}>
       <RemarkField name="refusal" label={t("approvals.reason")} />
       <SubmitButton isBusy={isBusy}>{t("approvals.refuse")}</SubmitButton>
       <QuietButton onClick={onLeave}>{t("action.back")}</QuietButton>

@@ -14,7 +14,7 @@ interface ProposalCardProps {
 /** What, why, who and how much, the amount first. */
 export function ProposalCard({ proposal, place, children }: ProposalCardProps) {
   const t = useT();
-  const { kind, owner, amount, remark, maker, payment_id: paymentId } = proposal;
+  const { kind, owner, subject, amount, remark, maker, payment_id: paymentId } = proposal;
   return (
     <article className="office-card" aria-labelledby="proposal-title">
       <header className="inside">
@@ -35,10 +35,24 @@ export function ProposalCard({ proposal, place, children }: ProposalCardProps) {
             </Link>
           </p>
         )}
+        {kind === "name_outside" && (
+          <p className="mt-1">
+            <Link to={`/credit?id=${subject}`} className="text-link">
+              {t("approvals.look_credit")}
+            </Link>
+          </p>
+        )}
       </header>
       <div className="inside border-t border-otl-gray-200">
         <p className="font-semibold">{t("approvals.made_by", { name: maker })}</p>
         <p className="text-txt-black-500">{timeOf(proposal.made_at)}</p>
+        {proposal.takes_second && (
+          <p className="mt-1 font-semibold">
+            {proposal.endorser === null
+              ? t("approvals.takes_second")
+              : t("approvals.endorsed_by", { name: proposal.endorser })}
+          </p>
+        )}
         <blockquote className="mt-1 wrap-anywhere">“{remark}”</blockquote>
         <p className="mt-2 text-small text-txt-black-500">
           {t("approvals.until", { when: timeOf(proposal.lapses_at) })}

@@ -100,7 +100,7 @@ export function SettledList({ proposals }: Of) {
                 <span className="block wrap-anywhere">“{each.refusal}”</span>
               )}
               <span className="block text-small text-txt-black-500">
-                {[each.maker, each.decider].filter(Boolean).join(", ")} ·{" "}
+                {[each.maker, each.endorser, each.decider].filter(Boolean).join(", ")} ·{" "}
                 {timeOf(each.decided_at ?? each.lapses_at)}
               </span>
             </span>

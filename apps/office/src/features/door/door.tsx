@@ -3,7 +3,9 @@ import { LanguageSelect } from "@kaunter/web/shell/language-select";
 import type { ReactNode } from "react";
 import { Brand } from "../../model/brand.tsx";
 
-/** Left what to do, right the address to compare: no data of anybody before somebody is known. */
+/**
+ * On the left what to do, on the right the address to compare. Nobody's data is shown before somebody has signed in.
+ */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -2,12 +2,13 @@ import type { EnrolmentOffer } from "@kaunter/contracts/office";
 import { useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";
 import { Panel } from "@kaunter/web/ui/panel";
 import { PasswordField } from "@kaunter/web/ui/password-field";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { beginEnrolment, enrolCode, enrolPasskey } from "./api.ts";
 import { Door } from "./door.tsx";
 import { usePressed } from "../../model/use-pressed.ts";
@@ -22,8 +23,13 @@ export function EnrolPage() {
   const t = useT();
   const pressed = usePressed();
   const [begun, setBegun] = useState<Begun | null>(null);
-  const begin = (code: string) =>
-    pressed.press(async () => setBegun({ code, offer: await beginEnrolment(code) }));
+  const { handleSubmit } = useForm({
+    send: (form) =>
+      pressed.press(async () => {
+        const code = textIn(form, "code").trim();
+        setBegun({ code, offer: await beginEnrolment(code) });
+      }),
+  });
   return (
     <Door title={t("enrol.title")}>
       <div role="alert" className="mt-4 empty:hidden">
@@ -32,10 +38,7 @@ export function EnrolPage() {
       {begun ? (
         <Factors {...begun} pressed={pressed} />
       ) : (
-        <form
-          className="mt-2 grid gap-4"
-          onSubmit={send((form) => begin(textIn(form, "code").trim()))}
-        >
+        <form className="mt-2 grid gap-4" onSubmit={handleSubmit}>
           <p className="text-txt-black-700">{t("enrol.note")}</p>
           <TextField name="code" label={t("enrol.code")} autoComplete="off" required />
           <SubmitButton isBusy={pressed.isBusy}>{t("enrol.go_on")}</SubmitButton>
@@ -48,15 +51,17 @@ export function EnrolPage() {
 function Factors({ code, offer, pressed }: Begun & { pressed: ReturnType<typeof usePressed> }) {
   const t = useT();
   const { isBusy, press } = pressed;
-  const choose = (form: FormData) =>
-    press(() =>
-      enrolCode({
-        code,
-        sealed: offer.sealed,
-        password: textIn(form, "password"),
-        one_time: textIn(form, "one_time").replaceAll(/\s/g, ""),
-      }),
-    );
+  const { handleSubmit } = useForm({
+    send: (form) =>
+      press(() =>
+        enrolCode({
+          code,
+          sealed: offer.sealed,
+          password: textIn(form, "password"),
+          one_time: textIn(form, "one_time").replaceAll(/\s/g, ""),
+        }),
+      ),
+  });
   return (
     <>
       <p className="mt-1 text-txt-black-700">{t("enrol.for", { email: offer.email })}</p>
@@ -64,7 +69,7 @@ function Factors({ code, offer, pressed }: Begun & { pressed: ReturnType<typeof 
         {t("enrol.passkey")}
       </Button>
       <h2 className="mt-8">{t("enrol.or_code")}</h2>
-      <form className="mt-3 grid gap-4" onSubmit={send(choose)}>
+      <form className="mt-3 grid gap-4" onSubmit={handleSubmit}>
         <PasswordField
           name="password"
           label={t("door.password")}
@@ -88,11 +93,4 @@ function Factors({ code, offer, pressed }: Begun & { pressed: ReturnType<typeof 
       </form>
     </>
   );
-}
-
-function send(work: (form: FormData) => Promise<void>) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void work(new FormData(event.currentTarget));
-  };
 }

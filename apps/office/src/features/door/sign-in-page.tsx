@@ -1,6 +1,7 @@
 import { useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { Button } from "@kaunter/web/ui/button";
 import { TextField } from "@kaunter/web/ui/field";
 import { Link } from "@kaunter/web/ui/link";
@@ -50,24 +51,21 @@ interface OtherWayProps {
 
 function OtherWay({ isBusy, onSend }: OtherWayProps) {
   const t = useT();
+  const { handleSubmit } = useForm({
+    send: (form) =>
+      onSend({
+        email: textIn(form, "email").trim(),
+        password: textIn(form, "password"),
+        code: textIn(form, "code").replaceAll(/\s/g, ""),
+      }),
+  });
   return (
     <details className="card mt-3 p-4 shadow-none">
       <summary className="cursor-pointer">
         <span className="font-semibold">{t("door.other_way")}</span>
         <span className="block text-secondary text-txt-black-500">{t("door.other_limits")}</span>
       </summary>
-      <form
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          onSend({
-            email: textIn(form, "email").trim(),
-            password: textIn(form, "password"),
-            code: textIn(form, "code").replaceAll(/\s/g, ""),
-          });
-        }}
-      >
+      <form className="mt-4 grid gap-4" onSubmit={handleSubmit}>
         <TextField
           name="email"
           type="email"

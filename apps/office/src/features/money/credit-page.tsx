@@ -5,6 +5,8 @@ import { useSearchParams } from "@kaunter/web/page/router";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
+import { ProposeForm } from "../../model/propose-form.tsx";
+import { useStaff } from "../../model/staff.ts";
 import { useRead } from "../../model/use-read.ts";
 import { dayText } from "../../model/words.ts";
 import { BatchTable } from "./batch-table.tsx";
@@ -34,6 +36,7 @@ export function CreditPage() {
           {data.batches.map((batch) => (
             <BatchTable key={batch.id} batch={batch} />
           ))}
+          <NameLine credit={data} onProposed={refetch} />
           {data.outside !== "0.00" && (
             <p className="office-card px-4 py-3">
               {t("money.outside")}: <Money amount={data.outside} />
@@ -44,6 +47,23 @@ export function CreditPage() {
       </div>
       <TakeFile path={paths.officeCreditFile.replace(":id", id)} />
     </>
+  );
+}
+
+/** What no file explains may be the account's own; two of the operator's finance say so. */
+function NameLine({ credit, onProposed }: { credit: Credit; onProposed: () => unknown }) {
+  const t = useT();
+  const { staff } = useStaff();
+  const mayName = staff?.roles.some(({ role }) => role === "operator_finance") ?? false;
+  if (credit.open === "0.00" || !mayName) return null;
+  const wantedOf = (_: FormData, remark: string) =>
+    ({ kind: "name_outside", subject: credit.id, remark }) as const;
+  return (
+    <section className="office-card px-4 py-2">
+      <ProposeForm id="name-outside" label={t("propose.outside")} {...{ wantedOf, onProposed }}>
+        <p>{t("propose.outside_note")}</p>
+      </ProposeForm>
+    </section>
   );
 }
 

@@ -3,13 +3,14 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { formatRinggit, negateSen, parseRinggit, sumSen } from "@kaunter/domain/money";
 import { exceptionClasses } from "@kaunter/domain/settlement/exceptions";
 import { useT } from "@kaunter/web/language/translate";
-import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { useStaff } from "../../model/staff.ts";
 import { Table } from "../../model/table.tsx";
 import { useRead } from "../../model/use-read.ts";
-import { dayText, exceptionName, exceptionText } from "../../model/words.ts";
+import { exceptionName } from "../../model/words.ts";
+import { AgeBars } from "./age-bars.tsx";
+import { ExceptionRows } from "./exception-rows.tsx";
 import { TakeFile } from "./take-file.tsx";
 
 type Row = Exceptions["rows"][number];
@@ -26,10 +27,11 @@ export function ExceptionsPage() {
       <Sentence found={data} />
       {data.rows.length > 0 && (
         <>
-          <div className="mt-4 grid gap-4">
+          <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]">
             <ByKind rows={data.rows} />
-            <Rows rows={data.rows} />
+            <AgeBars ages={data.rows.map((row) => row.bank_days)} />
           </div>
+          <ExceptionRows rows={data.rows} />
           <TakeFile path={paths.officeExceptionsFile} />
         </>
       )}
@@ -81,56 +83,5 @@ function ByKind({ rows }: { rows: readonly Row[] }) {
         }))}
       />
     </section>
-  );
-}
-
-function Rows({ rows }: { rows: readonly Row[] }) {
-  const t = useT();
-  return (
-    <section className="office-card">
-      <h2>{t("exceptions.rows")}</h2>
-      <Table
-        heads={[t("exceptions.kind"), t("money.what"), t("exceptions.age"), t("label.amount")]}
-        sums={2}
-        rows={rows.map((row) => ({
-          key: `${row.class} ${row.place} ${row.subject}`,
-          cells: [
-            <span key="kind" className="pill">
-              {exceptionName(row.class)}
-            </span>,
-            <What key="what" row={row} />,
-            t("exceptions.days", { count: row.bank_days }),
-            <Money key="amount" amount={row.open} />,
-          ],
-        }))}
-      />
-    </section>
-  );
-}
-
-function What({ row }: { row: Row }) {
-  return (
-    <>
-      <strong>{row.subject}</strong> {exceptionText(row.class)}
-      <span className="block text-small text-txt-black-500">
-        {row.place} · {dayText(row.since)} <GoOn row={row} />
-      </span>
-    </>
-  );
-}
-
-function GoOn({ row: { credit_id: credit, payment_id: payment } }: { row: Row }) {
-  const t = useT();
-  if (payment !== null)
-    return (
-      <Link to={`/payment?id=${payment}`} className="text-link">
-        {t("exceptions.look")}
-      </Link>
-    );
-  if (credit === null) return null;
-  return (
-    <Link to={`/credit?id=${credit}`} className="text-link">
-      {t("exceptions.look_credit")}
-    </Link>
   );
 }

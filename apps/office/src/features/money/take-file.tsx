@@ -10,7 +10,7 @@ import { usePressed } from "../../model/use-pressed.ts";
 
 interface TakeFileProps {
   path: string;
-  /** What of the page is wanted; all of it, if nothing is said. */
+  /** Limits the file to a part of the page. Without it the file has the whole page. */
   wanted?: object;
   hint?: string;
 }

@@ -3,6 +3,7 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { getJson } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { Icon } from "@kaunter/web/ui/icon";
@@ -29,6 +30,9 @@ export function Finder() {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [rows, setRows] = useState<Found["rows"] | null>(null);
+  const { isBusy, handleSubmit } = useForm({
+    send: (form) => look(textIn(form, "number").trim()),
+  });
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -62,13 +66,7 @@ export function Finder() {
       </button>
       <Modal open={isOpen} title={t("nav.search")} onClose={close} focusOn="number" maxWidth={560}>
         {isOpen && (
-          <form
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void look(textIn(new FormData(event.currentTarget), "number").trim());
-            }}
-          >
+          <form className="grid gap-4" onSubmit={handleSubmit}>
             <TextField
               name="number"
               label={t("search.label")}
@@ -78,7 +76,7 @@ export function Finder() {
               maxLength={60}
               required
             />
-            <SubmitButton isBusy={false}>{t("search.find")}</SubmitButton>
+            <SubmitButton isBusy={isBusy}>{t("search.find")}</SubmitButton>
           </form>
         )}
         <output className="mt-4 block">{rows && <Rows rows={rows} onOpen={close} />}</output>

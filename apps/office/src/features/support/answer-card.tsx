@@ -56,7 +56,7 @@ function AskNow({ row }: { row: Row }) {
   async function ask(): Promise<void> {
     try {
       await postJson(paths.officeAsk.replace(":id", row.id), undefined);
-      showSnackbar({ message: t("support.asked"), kind: "notice" });
+      showSnackbar({ message: t("support.asked"), kind: "confirmation" });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       showSnackbar({ message: translateError(error), kind: "failure" });

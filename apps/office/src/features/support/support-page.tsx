@@ -1,6 +1,7 @@
 import type { Answers } from "@kaunter/contracts/office";
 import * as paths from "@kaunter/contracts/office-paths";
 import { textIn } from "@kaunter/web/form/form-text";
+import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
 import { navigate, useSearchParams } from "@kaunter/web/page/router";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -49,16 +50,15 @@ interface NumberFormProps {
 
 function NumberForm({ number, isBusy, onAgain }: NumberFormProps) {
   const t = useT();
+  const { handleSubmit } = useForm({
+    send: (form) => {
+      const asked = textIn(form, "number").trim();
+      if (asked === number) void onAgain();
+      else navigate(`/support?number=${encodeURIComponent(asked)}`);
+    },
+  });
   return (
-    <form
-      className="mt-2 flex gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const asked = textIn(new FormData(event.currentTarget), "number").trim();
-        if (asked === number) void onAgain();
-        else navigate(`/support?number=${encodeURIComponent(asked)}`);
-      }}
-    >
+    <form className="mt-2 flex gap-3" onSubmit={handleSubmit}>
       <input
         id="number"
         name="number"

@@ -94,14 +94,14 @@ interface FactsProps {
 function Facts({ bill, title, number, children }: FactsProps) {
   const { nickname, council, owner } = bill;
   // The council stands above what has no name.
-  const place = nickname === "" ? number : `${number} · ${t(`council.${council}`)}`;
   return (
     <span className="block min-w-0">
       <span className="amount-row font-semibold">
         <span>{title}</span>
         {children}
       </span>
-      <span className="block text-secondary wrap-anywhere text-txt-black-500">{place}</span>
+      <span className="block text-secondary wrap-anywhere text-txt-black-500">{number}</span>
+      {nickname !== "" && <span className="block text-secondary">{t(`council.${council}`)}</span>}
       {owner !== "" && (
         <span className="block text-secondary wrap-anywhere text-txt-black-500">{owner}</span>
       )}
@@ -157,7 +157,7 @@ async function remove(bill: Bill): Promise<void> {
   document.querySelector<HTMLElement>("main h1")?.focus();
   showSnackbar({
     message: t("bills.removed", { number: bill.no }),
-    kind: "notice",
+    kind: "confirmation",
     action: { label: t("action.undo"), onAction: () => void trying(() => undoForgetting(bill)) },
   });
 }

@@ -35,7 +35,7 @@ export function BillsForm({ bills, onRename }: BillsFormProps) {
     const refused = await fillCart(withConsent(chosen, read.consent));
     setNotTaken(refused);
     if (refused.length > 0) return undefined;
-    showSnackbar({ message: t("bills.added", { count: chosen.length }), kind: "notice" });
+    showSnackbar({ message: t("bills.added", { count: chosen.length }), kind: "confirmation" });
     return navigate("/cart");
   }
 

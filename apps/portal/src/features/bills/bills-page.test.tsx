@@ -43,7 +43,8 @@ describe("the list", () => {
     await openBills(house, plate, licence);
     await box(/^(?!Remind).*10-1001-003/);
     group("Rumah Mak").getByText("RM 855.00");
-    group("Rumah Mak").getByText("R012345 · Sandakan Municipal Council");
+    group("Rumah Mak").getAllByText("R012345");
+    group("Rumah Mak").getByText("Sandakan Municipal Council");
     expect(group("Tawau Municipal Council").getByText("V26-000001")).toBeTruthy();
   });
 

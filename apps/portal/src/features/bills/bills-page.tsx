@@ -34,9 +34,9 @@ function OwnBills({ account }: { account: string }) {
   if (bills) return <NoBills />;
   if (error instanceof DomainError && !isFetching) {
     return (
-      <Notice>
+      <Announced>
         <RetryPanel error={error} onRetry={refetch} />
-      </Notice>
+      </Announced>
     );
   }
   return <Waiting />;
@@ -75,16 +75,16 @@ function NoBills() {
 function Waiting() {
   const patience = usePatience("bills");
   return (
-    <Notice>
+    <Announced>
       {patience !== "quick" && <span className="skeleton block h-40" />}
       {(patience === "long" || patience === "stuck") && (
         <span className="mt-3 block">{t("bills.waiting")}</span>
       )}
-    </Notice>
+    </Announced>
   );
 }
 
-/** There before its words, so that they are read out. */
-function Notice({ children }: { children: ReactNode }) {
+/** The element exists before its text, so that screen readers read the text out. */
+function Announced({ children }: { children: ReactNode }) {
   return <output className="mt-5 block">{children}</output>;
 }

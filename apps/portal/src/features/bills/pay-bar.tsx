@@ -16,7 +16,7 @@ interface PayBarProps {
 export function PayBar({ chosen, isBusy, hasRefusal }: PayBarProps) {
   return (
     <StickyBar>
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{t("bills.chosen", { count: chosen.length })}</span>
         <Money amount={totalOwed(chosen)} className="font-heading text-2xl/8" />
       </p>

@@ -27,10 +27,15 @@ export function CartPage() {
           <Panel look="warning">{t("cart.not_kept")}</Panel>
         </div>
       )}
-      {isEmpty ? <EmptyCart /> : <FullCart basket={basket} />}
+      {isEmpty && <EmptyCart />}
+      {!isEmpty && cart.isLoaded && <FullCart basket={basket} />}
+      {!cart.isLoaded && <KeptOffFooter />}
     </Journey>
   );
 }
+
+/** Keeps the footer below the first screen until the cart is read, so that it does not jump out of sight. */
+const KeptOffFooter = () => <div className="min-h-dvh" />;
 
 function EmptyCart() {
   return (
@@ -99,7 +104,7 @@ function Summary({ basket }: { basket: Basket }) {
         <BarNote>
           <RemovalNote />
         </BarNote>
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("label.total")}</span>
           <Money amount={basket.amountSen} className="font-heading text-2xl/8" />
         </p>

@@ -9,7 +9,8 @@ import { BankChoice } from "./bank/bank-choice.tsx";
 import { Waiting } from "./bank/waiting.tsx";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
-import { byCard, type Method } from "./paying/request.ts";
+import { byCard } from "../../model/payment/ways/ways-to-pay.tsx";
+import { atOnceBy, type Method } from "./paying/request.ts";
 import type { Started } from "./paying/start-payment.ts";
 import { type BankName, usePaying } from "./paying/use-paying.ts";
 import { confirmationOf } from "./use-open-payment.ts";
@@ -54,9 +55,9 @@ function OtherChoice({ payment: { created } }: { payment: OpenPayment }) {
           look="secondary"
           className="mt-4 w-full"
           aria-disabled={isSending || undefined}
-          onClick={() => handlePay(byCard, null)}
+          onClick={() => handlePay(atOnceBy(byCard.method), null)}
         >
-          {t("card.pay", { amount: formatRinggit(amountSen) })}
+          {t(`checkout.pay_${byCard.word}`, { amount: formatRinggit(amountSen) })}
         </Button>
       }
       feedback={

@@ -1,8 +1,4 @@
-import {
-  defaultPaymentMethod,
-  type PaymentMethod,
-  paymentMethods,
-} from "@kaunter/domain/vocabulary/payments";
+import { defaultPaymentMethod, type PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { useForm } from "@kaunter/web/form/use-form";
 import { type ReactNode, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
@@ -17,11 +13,12 @@ import { Journey } from "../../model/payment/journey.tsx";
 import { CartLines } from "../../model/cart/cart-lines.tsx";
 import { type Basket, useBasket } from "../../model/cart/use-basket.ts";
 import { keepMethod, lastMethod } from "../../model/payment/last-used.ts";
+import { wayOf } from "../../model/payment/ways/ways-to-pay.tsx";
 import { MethodChoice } from "./method-choice.tsx";
 import { PayerFields } from "./payer-fields.tsx";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
-import { byCard, payAgain, requestOf } from "./paying/request.ts";
+import { atOnceBy, payAgain, requestOf } from "./paying/request.ts";
 import { startPayment } from "./paying/start-payment.ts";
 import { usePaying } from "./paying/use-paying.ts";
 import { maySubmit, Summary } from "./summary.tsx";
@@ -42,8 +39,9 @@ export function CheckoutPage() {
   if (open) return <Redirect to={confirmationOf(open.created)} />;
 
   function handleReady(payer: Payer, method: PaymentMethod) {
-    if (method === paymentMethods.onlineBanking) navigate("/fpx_checkout");
-    else void pay(() => startPayment(requestOf(basket, payer, byCard)), null);
+    const { choicePage } = wayOf(method);
+    if (choicePage) navigate(choicePage);
+    else void pay(() => startPayment(requestOf(basket, payer, atOnceBy(method))), null);
   }
 
   return (

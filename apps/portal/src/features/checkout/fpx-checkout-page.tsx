@@ -1,7 +1,7 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
-import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { t, useT } from "@kaunter/web/language/translate";
 import { keptPayer } from "../../model/payment/kept-payer.ts";
+import { bankMethod } from "../../model/payment/ways/ways-to-pay.tsx";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import type { Bank } from "./bank/bank-list.tsx";
@@ -44,7 +44,7 @@ function NewPayment() {
   };
   return (
     <BankChoice
-      amountSen={totalFor(basket, paymentMethods.onlineBanking)}
+      amountSen={totalFor(basket, bankMethod)}
       back={{ to: "/checkout", label: t("action.back") }}
       instead={<ReceiptTo email={payer.email} />}
       isSending={state.at === "sending"}
@@ -62,7 +62,7 @@ function NewPayment() {
   );
 }
 
-/** Whoever came straight here sees where the receipt goes, and may say otherwise. */
+/** Shows where the receipt goes, with a link to change it, to whoever skipped the checkout page. */
 function ReceiptTo({ email }: { email: string }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3">

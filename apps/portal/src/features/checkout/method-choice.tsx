@@ -1,19 +1,11 @@
-import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useT } from "@kaunter/web/language/translate";
-import { Icon, Outline } from "@kaunter/web/ui/icon";
 import { useQuery } from "@tanstack/react-query";
 import type { ServiceFees } from "../../model/cart/use-current-quotes.ts";
+import { waysToPay } from "../../model/payment/ways/ways-to-pay.tsx";
 import { failingQuery } from "./api.ts";
-
-// An outline of Lucide, as in ui/icon.tsx.
-const card = "M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M2 10h20";
-
-const methods = [
-  { method: paymentMethods.onlineBanking, word: "fpx", icon: <Icon name="landmark" /> },
-  { method: paymentMethods.card, word: "card", icon: <Outline path={card} /> },
-] as const;
 
 interface MethodChoiceProps {
   chosen: PaymentMethod;
@@ -28,7 +20,7 @@ export function MethodChoice({ chosen, fees, onChoose }: MethodChoiceProps) {
     <section aria-labelledby="method-title" className="card mt-5 p-4 md:p-6">
       <h2 id="method-title">{t("label.method")}</h2>
       <fieldset aria-labelledby="method-title" className="mt-3 grid gap-3">
-        {methods.map(({ method, word, icon }) => (
+        {waysToPay.map(({ method, word, icon }) => (
           <label key={method} className="radio-card">
             <input
               type="radio"

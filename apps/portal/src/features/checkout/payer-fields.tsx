@@ -24,7 +24,7 @@ export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
     if (!session || keptPayer()) return undefined;
     return whileShown(ownPayer(session.name), (own) => {
       for (const input of section.current?.querySelectorAll("input") ?? []) {
-        // What somebody has typed meanwhile is theirs.
+        // A field that somebody has filled in meanwhile stays as it is.
         input.value ||= own[input.name as PayerField] ?? "";
       }
     });

@@ -1,5 +1,5 @@
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
-import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
@@ -10,13 +10,13 @@ import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { RemovalNote } from "../../model/cart/removal.tsx";
 import { type Basket, totalFor } from "../../model/cart/use-basket.ts";
-import { limitObstacle } from "./limits.ts";
+import { wayOf } from "../../model/payment/ways/ways-to-pay.tsx";
 import { Link } from "@kaunter/web/ui/link";
 
 /** Only amounts that the server has just named, and that can be paid in this way. */
 export function maySubmit(basket: Basket, method: PaymentMethod): boolean {
   const { at, services } = basket;
-  const isPayable = limitObstacle(totalFor(basket, method), method)?.isPayable ?? true;
+  const isPayable = wayOf(method).obstacleTo(totalFor(basket, method))?.isPayable ?? true;
   return at === "current" && services.length > 0 && isPayable;
 }
 
@@ -48,7 +48,7 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
         <BarNote>
           <RemovalNote />
         </BarNote>
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("label.total")}</span>
           <Money amount={totalSen} className="font-heading text-2xl/8" />
         </p>
@@ -143,14 +143,14 @@ function ContinueButton({ basket, method, isSending }: ContinueButtonProps) {
   const mayGoOn = maySubmit(basket, method) && !isSending;
   if (basket.at === "current" && !maySubmit(basket, method)) return null;
   const isWaiting = basket.at === "asking" || isSending;
-  const isCard = method === paymentMethods.card;
+  const way = wayOf(method);
   return (
     <Button type="submit" className="w-full" aria-disabled={!mayGoOn || undefined}>
       {isWaiting && <span className="spinner" />}
-      {isCard
-        ? t("card.pay", { amount: formatRinggit(totalFor(basket, method)) })
-        : t("checkout.to_bank")}
-      {!isWaiting && !isCard && <Icon name="chevronRight" size={20} />}
+      {way.choicePage
+        ? t(`checkout.${way.word}_choice`)
+        : t(`checkout.pay_${way.word}`, { amount: formatRinggit(totalFor(basket, method)) })}
+      {!isWaiting && way.choicePage && <Icon name="chevronRight" size={20} />}
     </Button>
   );
 }
@@ -161,7 +161,7 @@ function Obstacle({ basket, method }: Pick<SummaryProps, "basket" | "method">) {
   if (at === "asking") return null;
   if (at !== "current") return <p className="mt-3">{t("checkout.not_checked")}</p>;
   if (services.length === 0) return <p className="mt-3">{t("checkout.nothing_payable")}</p>;
-  const obstacle = limitObstacle(totalFor(basket, method), method);
+  const obstacle = wayOf(method).obstacleTo(totalFor(basket, method));
   if (obstacle === null) return null;
   return (
     <div className="mt-3">

@@ -38,7 +38,7 @@ export function Taking({ taken }: { taken: TakenOver }) {
     if ("errors" in read) return read.errors;
     const refused = await fillCart(withConsent(found, read.consent));
     if (refused.length > 0) return setNotTaken([...taken.notTaken, ...refused]);
-    showSnackbar({ message: t("handover.added", { count: found.length }), kind: "notice" });
+    showSnackbar({ message: t("handover.added", { count: found.length }), kind: "confirmation" });
     return navigate("/cart");
   }
 
@@ -56,7 +56,7 @@ export function Taking({ taken }: { taken: TakenOver }) {
       <StickyBar>
         {found.length > 0 && (
           <>
-            <p className="flex items-baseline justify-between gap-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>{t("handover.total")}</span>
               <Money amount={sumSen(offers.map(offerTotal))} className="font-heading text-2xl/8" />
             </p>

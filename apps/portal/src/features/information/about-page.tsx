@@ -59,7 +59,7 @@ function Steps() {
   const t = useT();
   return (
     <Section title={t("information.about.steps.title")}>
-      <ol className="space-y-4">
+      <ol className="grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-4">
             <span
@@ -86,7 +86,7 @@ function Councils() {
       {divisions.map(({ division, councils }) => (
         <div key={division}>
           <h3>{t(`information.division.${division}`)}</h3>
-          <ul className="mt-1 space-y-1">
+          <ul className="mt-1 grid gap-1">
             {councils.map((council) => (
               <li key={council}>{t(`council.${council}`)}</li>
             ))}

@@ -58,7 +58,7 @@ function PortalHelp() {
         <RequeryLink />
       </Section>
       <Section title={t("information.helpline.ready.title")}>
-        <ul className="list-disc space-y-1 pl-6">
+        <ul className="list-disc grid gap-1 pl-6">
           {thingsToHaveReady.map((thing) => (
             <li key={thing}>{t(`information.helpline.ready.${thing}`)}</li>
           ))}

@@ -1,7 +1,7 @@
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWords, setLanguage, t } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { AboutPage } from "./about-page.tsx";
@@ -53,6 +53,29 @@ describe("in Malay", () => {
       expect(fold.open).toBe(false);
       expect(fold.querySelector("summary + div")?.textContent).not.toBe("");
     }
+  });
+
+  test("an address that names a question opens its answer alone and starts there", () => {
+    const scrolled = vi.fn<() => void>();
+    Element.prototype.scrollIntoView = scrolled;
+    const folds = [...show(FaqPage, "/faq?question=deducted").querySelectorAll("details")];
+    expect(folds.filter(({ open }) => open).map(({ id }) => id)).toEqual(["faq-deducted"]);
+    expect(document.activeElement?.parentElement?.id).toBe("faq-deducted");
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  test("questions are found by any word of theirs or of their answers, and none is told", () => {
+    const page = show(FaqPage);
+    const search = screen.getByRole("searchbox", { name: "Cari dalam soalan" });
+    const all = page.querySelectorAll("details").length;
+    fireEvent.change(search, { target: { value: "tetamu" } });
+    const found = page.querySelectorAll("details").length;
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(all);
+    expect(page.querySelector("output")?.textContent).toBe(`${found} soalan dijumpai`);
+    fireEvent.change(search, { target: { value: "kapal terbang" } });
+    expect(page.querySelectorAll("details")).toHaveLength(0);
+    expect(screen.getByRole("link", { name: portalContact.phone })).toBeTruthy();
   });
 
   test("the questions say whom to call when no answer helps", () => {

@@ -3,7 +3,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { now } from "@kaunter/web/browser/clock";
 import { t, useLanguage } from "@kaunter/web/language/translate";
-import { Outline } from "@kaunter/web/ui/icon";
+import { Icon, Outline } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
 import { QrCode } from "@kaunter/web/ui/qr-code";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
@@ -39,9 +39,9 @@ export function LicenceCard({ licence, handle }: PicturedProps) {
 function Head({ licence: { council, license, payment, logo } }: CardProps) {
   const name = t(licenceNameId(license.m_kod_type, license.print_type));
   return (
-    <header className="flex items-center gap-3 bg-primary-800 px-4 py-3 text-white">
+    <header className="flex items-center gap-3 bg-primary-800 px-4 py-3 text-paper">
       {logo !== undefined && (
-        <img src={logo} alt="" className="size-12 shrink-0 rounded-sm bg-white p-0.5" />
+        <img src={logo} alt="" className="size-12 shrink-0 rounded-sm bg-paper p-0.5" />
       )}
       <div className="min-w-0">
         <p className="font-heading text-lg/6 font-semibold">{t(`council.${council}`)}</p>
@@ -60,7 +60,7 @@ function Band({ licence: { state, license } }: CardProps) {
     <div className={`border-b-2 px-4 py-3 ${className}`}>
       <div className="flex items-center gap-2">
         <Outline path={icon} className="size-8 shrink-0" />
-        <p className="min-w-0 grow font-heading text-2xl/7 font-semibold">
+        <p className="min-w-0 grow font-heading text-2xl/8 font-semibold">
           {t(`licence.${state}`)}
         </p>
         <p className="text-right">
@@ -146,7 +146,7 @@ function Signature({ licence: { signature }, handle }: PicturedProps) {
   if (!data) return null;
   return (
     <figure className="px-4 pb-3 text-center text-txt-black-500">
-      <img src={data} alt="" className="mx-auto h-14" />
+      <img src={data} alt="" className="mx-auto h-14 rounded-sm bg-paper px-2" />
       <figcaption>{t("licence.signature")}</figcaption>
     </figure>
   );
@@ -156,9 +156,10 @@ function Details({ licence }: CardProps) {
   const language = useLanguage();
   const { _id, license, payment } = licence;
   return (
-    <details className="border-t border-otl-gray-200">
-      <summary className="flex min-h-14 cursor-pointer items-center px-4 font-semibold">
+    <details className="group border-t border-otl-gray-200">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between px-4 font-semibold">
         {t("licence.details")}
+        <Icon name="chevronDown" className="shrink-0 group-open:rotate-180" />
       </summary>
       <dl className="facts px-4 pb-3">
         <Fact label={t("licence.number")}>{license.license_no}</Fact>

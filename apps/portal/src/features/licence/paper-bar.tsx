@@ -3,11 +3,19 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { t } from "@kaunter/web/language/translate";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Outline } from "@kaunter/web/ui/icon";
 import { Panel } from "@kaunter/web/ui/panel";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { host } from "@kaunter/web/browser/host";
 import { useState } from "react";
 import { fetchPaper } from "./api.ts";
+
+/** Of Lucide, as those of the shell. */
+const outlines = {
+  save: "M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5",
+  print:
+    "M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1",
+} as const;
 
 interface PaperBarProps {
   licence: DigitalLicence;
@@ -81,6 +89,7 @@ function Paper({ name, handle }: { name: string; handle: string }) {
           aria-disabled={isBusy || undefined}
           onClick={() => void take((address) => host().save(address, name))}
         >
+          <Outline path={outlines.save} />
           {t("licence.save")}
         </Button>
         <Button
@@ -88,6 +97,7 @@ function Paper({ name, handle }: { name: string; handle: string }) {
           aria-disabled={isBusy || undefined}
           onClick={() => void printPaper()}
         >
+          <Outline path={outlines.print} />
           {t("licence.print")}
         </Button>
       </div>

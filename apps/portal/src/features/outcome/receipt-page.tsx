@@ -8,7 +8,7 @@ import { isUnknownPayment, useConclusion, usePayment } from "./use-payment.ts";
 import { freshLink, type PaymentKey, useWhichPayment } from "./use-which-payment.ts";
 import { Redirect } from "@kaunter/web/ui/link";
 
-/** Stands by itself: it can be reloaded, bookmarked and opened from a letter. */
+/** Stands by itself: it can be reloaded, bookmarked and opened from a mail. */
 export function ReceiptPage() {
   useT();
   const which = useWhichPayment();

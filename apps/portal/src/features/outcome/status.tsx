@@ -2,13 +2,15 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { formatDateTime } from "@kaunter/words/times";
 import type { StatusScreen } from "./screen-for-status.ts";
+import { declineText } from "../../model/payment/ways/paid-by.ts";
 import { MethodFacts } from "./method-facts.tsx";
 import { Helpline } from "./no-status.tsx";
-import { Fact, StatusPanel } from "@kaunter/web/ui/status-panel";
+import { StatusPanel } from "@kaunter/web/ui/status-panel";
 import { PayAgain, RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import type { PaymentState } from "./use-payment.ts";
@@ -28,6 +30,7 @@ export function Status({ payment, screen, state, which }: StatusProps) {
   return (
     <>
       <StatusPanel look={screen.look} title={t(`outcome.${status}`)}>
+        <Money amount={payment.amount} className="hero-amount" />
         {reason ? <Declined payment={payment} /> : <p>{t(`outcome.${status}_text`)}</p>}
         <p className="text-secondary text-txt-black-700">
           {t("label.reference_no")} <strong className="tabular-nums">{payment._id}</strong>
@@ -51,17 +54,11 @@ export function Status({ payment, screen, state, which }: StatusProps) {
   );
 }
 
-/** Shown when the provider refused the payment: amount, reason, and whether money left the account. */
+/** Shown when the provider refused the payment: the reason, and whether money left the account. */
 function Declined({ payment }: { payment: Payment }) {
-  const { amount, bank_name: bank, decline_reason: reason = "refused" } = payment;
   return (
     <>
-      <p className="font-heading text-[2.125rem]/11">
-        <Money amount={amount} />
-      </p>
-      <p className="font-semibold">
-        {reason === "card" ? t("decline.card") : t(`decline.${reason}`, { bank })}
-      </p>
+      <p className="font-semibold">{declineText(payment)}</p>
       <p>{t("outcome.no_money")}</p>
     </>
   );
@@ -129,18 +126,17 @@ function Waiting({
   );
 }
 
+/** The numbers that only the helpline asks for. */
 function Facts({ payment }: { payment: Payment }) {
   return (
-    <section aria-labelledby="facts-title" className="card mt-5 p-4 md:p-6">
-      <h2 id="facts-title" className="mb-3">
-        {t("outcome.details")}
-      </h2>
+    <details className="fold card mt-5">
+      <summary>
+        <h2>{t("outcome.details_helpline")}</h2>
+        <Icon name="chevronDown" className="shrink-0 text-primary-600" />
+      </summary>
       <dl className="facts">
-        <Fact label={t("label.amount")}>
-          <Money amount={payment.amount} />
-        </Fact>
         <MethodFacts payment={payment} />
       </dl>
-    </section>
+    </details>
   );
 }

@@ -72,14 +72,18 @@ export function useConclusion(which: PaymentKey, state: PaymentState): boolean {
   const hasEnded = status !== undefined && !isOpenStatus(status);
   const isUnknown = isUnknownPayment(state.error);
   useEffect(() => {
-    if (!hasEnded && !isUnknown) return;
+    if (!hasEnded && !isUnknown) return undefined;
+    let isGone = false;
     const draw = async () => {
       const open = await findOpen(which.id);
       if (open && status === "successful") await removePaid(open.charges);
       if (open) await markDone(which.id);
-      setDrawn(true);
+      if (!isGone) setDrawn(true);
     };
     void draw();
+    return () => {
+      isGone = true;
+    };
   }, [which.id, status, hasEnded, isUnknown]);
   return isDrawn;
 }

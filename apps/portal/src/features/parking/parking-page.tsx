@@ -36,26 +36,35 @@ export function ParkingPage() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="unpaid-title" className="mt-8">
-          <h2 id="unpaid-title" className="mb-3">
-            {t("parking.unpaid_title")}
-          </h2>
-          <LinkButton look="secondary" to="/search?type=parking">
-            {t("parking.unpaid")}
-          </LinkButton>
-        </section>
-        <nav aria-label={t("parking.more")} className="mt-8 flex flex-wrap gap-x-6">
-          {topics.map((topic) => (
-            <Link
-              key={topic}
-              to={`/parking/${topic}`}
-              className="text-link inline-flex min-h-11 items-center"
-            >
-              {t(`parking.title.${topic}`)}
-            </Link>
-          ))}
-        </nav>
+        {/* What follows the zones comes with them: nothing on the page jumps. */}
+        {zones || error ? <AfterZones /> : <div className="min-h-dvh" />}
       </article>
     </div>
+  );
+}
+
+function AfterZones() {
+  return (
+    <>
+      <section aria-labelledby="unpaid-title" className="mt-8">
+        <h2 id="unpaid-title" className="mb-3">
+          {t("parking.unpaid_title")}
+        </h2>
+        <LinkButton look="secondary" to="/search?type=parking">
+          {t("parking.unpaid")}
+        </LinkButton>
+      </section>
+      <nav aria-label={t("parking.more")} className="mt-8 flex flex-wrap gap-x-6">
+        {topics.map((topic) => (
+          <Link
+            key={topic}
+            to={`/parking/${topic}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {t(`parking.title.${topic}`)}
+          </Link>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { readAnswer } from "@kaunter/web/api/read-answer";
 import { readOwnUser } from "../../model/session/own-user.ts";
 import { queryClient } from "@kaunter/web/api/query-client";
 
-/** What is one's own stays nowhere when its page is left. */
+/** Personal data leaves the memory when its page is left. */
 const shortLived = { staleTime: Infinity, gcTime: 0 } as const;
 
 export function userQuery(name: string) {

@@ -30,7 +30,7 @@ function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Says what becomes of what before anything is gone. */
+/** Tells what is deleted and what is kept, before anything is deleted. */
 export function DeleteAccount() {
   return (
     <>

@@ -59,5 +59,5 @@ export function CodeForm({ details, onBack, onDone }: CodeFormProps) {
 }
 
 function onSent(): void {
-  showSnackbar({ message: t("registration.sent_again"), kind: "notice" });
+  showSnackbar({ message: t("registration.sent_again"), kind: "confirmation" });
 }

@@ -51,6 +51,15 @@ describe("the sentence", () => {
     expect(say({ status: "pending" })).toContain("Our staff");
   });
 
+  test("says what goes back to the payer, whether or not the payment ended well", () => {
+    const paid = say({ status: "successful", paid_at: later, returned: "55.00" });
+    expect(paid).toMatch(/RM.55\.00 will be returned to you/);
+    expect(paid).not.toContain("receipt will be emailed");
+    const ended = say({ status: "failed", returned: "955.00" });
+    expect(ended).toMatch(/RM.955\.00 was taken and will be returned/);
+    expect(ended).not.toContain("did not approve");
+  });
+
   test("offers to pay again only when the server does", () => {
     expect(say({ status: "pending", may_pay_again: true, next_check_at: later })).toContain(
       "or pay again now",

@@ -20,6 +20,7 @@ export function answerSentence(answer: Requeried, now: Date): string {
     when: new Date(answer.paid_at ?? answer.payment_datetime),
     nextCheckAt: next_check_at === undefined ? null : new Date(next_check_at),
     mayPayAgain: answer.may_pay_again,
+    returnedSen: parseRinggit(answer.returned ?? "0.00"),
   };
   return sentenceOf(t, currentLanguage(), standing, now);
 }

@@ -10,7 +10,7 @@ const address = `/undo_correction?id=${paymentId}&no=2&key=${capability}`;
 const undo = async () =>
   userEvent.click(await screen.findByRole("button", { name: "Send emails to this address again" }));
 
-test("the letter's link undoes the change with one press, and not before", async () => {
+test("the mail's link undoes the change with one press, and not before", async () => {
   const { calls } = serve({ others: { [route]: () => ({ ok: true }) } });
   await openApp(address);
   expect(await screen.findByText(new RegExp(paymentId))).toBeTruthy();

@@ -4,7 +4,7 @@ import { OnePressPage } from "@kaunter/web/ui/one-press-page";
 import { undoCorrection } from "./api.ts";
 import { useSearchParams } from "@kaunter/web/page/router";
 
-/** Where the letter to a replaced address leads. */
+/** Where the mail to a replaced address leads. */
 export function UndoPage() {
   useT();
   const search = useSearchParams();

@@ -4,7 +4,6 @@ import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { Journey } from "../../model/payment/journey.tsx";
 import { type Draft, type FormErrors, missingIn, writeAddress } from "../../model/search/draft.ts";
 import { FindForm } from "../../model/search/find-form.tsx";
-import { useTakes } from "./use-takes.ts";
 import { navigate } from "@kaunter/web/page/router";
 
 /** What a lookup that is under way, or was refused, has to say in the form. */
@@ -27,7 +26,6 @@ export function Asking({ draft, feedback }: { draft: Draft; feedback?: LookUpFee
     errors: {},
     submitCount: 0,
   });
-  const takes = useTakes();
   const errors = { ...feedback?.errors, ...own.errors };
   const listed = Object.entries(errors).map(([field, text]) => ({ field, text }));
 
@@ -52,7 +50,6 @@ export function Asking({ draft, feedback }: { draft: Draft; feedback?: LookUpFee
       <div className="mt-5">
         <FindForm
           key={writeAddress(draft)}
-          takes={takes}
           isAlone
           draft={draft}
           errors={errors}

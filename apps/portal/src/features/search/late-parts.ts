@@ -8,10 +8,5 @@ export const declare = lazyPage(["search"], async () => {
   return (await import("./declare/declare.tsx")).Declare;
 });
 
-/** Few licences lack a photo, so what takes one comes when it is asked for. */
-export const choosePhoto = lazyPage<{ licenceNo: string }>(["licence"], async () => {
-  return (await import("./photo/choose-photo.tsx")).ChoosePhoto;
-});
-
 // A failure is found again, and told, when the lookup is shown.
 export const fetchLookUp = () => void lookUp.preload().catch(() => undefined);

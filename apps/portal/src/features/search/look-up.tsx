@@ -55,7 +55,7 @@ export function LookUp({ draft, search }: LookUpProps) {
   return <Asking draft={draft} feedback={feedback} />;
 }
 
-/** The number, or the type, may be the wrong one of the two. */
+/** Offers the other types that the number fits, because the type may be what is wrong. */
 function helpFor(search: Search, code: ErrorCode) {
   if (code !== "invalid_account_no" && code !== "payment_type_not_available") return null;
   const others = otherSearches(search.no, search);

@@ -45,7 +45,7 @@ function NotFound({ search }: { search: Search }) {
       </p>
       <p className="mt-1">{t("search.missing.searched", words)}</p>
       <p className="mt-3">{t("search.missing.check")}</p>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="list-disc grid gap-1 pl-5">
         {checks.map((check) => (
           <li key={check}>{t(`search.missing.${check}`)}</li>
         ))}

@@ -22,11 +22,11 @@ export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
   const { refusal, submitCount, isBusy, handleSubmit } = useForm({
     send: async (typed) => {
       await startReset(parseEmail(textIn(typed, "forgot_email")));
-      showSnackbar({ message: t("session.email_sent"), kind: "notice" });
+      showSnackbar({ message: t("session.email_sent"), kind: "confirmation" });
       onDone();
     },
   });
-  // At first, and whenever the address is refused.
+  // The field has the focus when the form opens, and again when the address is refused.
   useEffect(() => {
     if (refusal || submitCount === 0) form.current?.querySelector("input")?.focus();
   }, [refusal, submitCount]);

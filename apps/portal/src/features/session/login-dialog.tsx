@@ -9,7 +9,7 @@ import { LoginForm } from "./login-form.tsx";
 import { useLogin } from "./use-login.ts";
 import { navigate, useLocation } from "@kaunter/web/page/router";
 
-/** Comes over the page that asked, and goes on from there. */
+/** Opens over the page that asked for a login. Afterwards that page goes on. */
 export function LoginDialog({ request }: { request: SignInRequest | null }) {
   useT();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function LoginDialog({ request }: { request: SignInRequest | null }) {
   function handleSignedIn(name: string) {
     signedIn(name);
     finish(true);
-    showSnackbar({ message: t("session.done"), kind: "notice" });
+    showSnackbar({ message: t("session.done"), kind: "confirmation" });
     // Whoever has nothing to pay yet came to look for it.
     if (isHome && currentCount() > 0) navigate("/checkout");
     // Its link has done its work.

@@ -36,7 +36,7 @@ export function CheckedStack({ shown }: { shown: string | null }) {
   const before = all.filter(({ token }) => token !== shown);
   if (before.length === 0) return null;
   return (
-    <section aria-labelledby="stack-title" className="mt-7">
+    <section aria-labelledby="stack-title" className="mt-8">
       <h2 id="stack-title" className="mb-2">
         {t("verify.stack")}
       </h2>

@@ -1,16 +1,24 @@
+import { findToken } from "@kaunter/contracts/receipt-token";
 import { useEffect, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { Scanner } from "../../model/scan/scanner.tsx";
 import { CheckedStack } from "./checked-stack.tsx";
 import type { Verdict } from "./judge.ts";
 import { refreshLists } from "./kept-lists.ts";
 import { LicenceFacts } from "./licence-facts.tsx";
 import { ReceiptFacts, shownOf } from "./receipt-facts.tsx";
-import { Scanner } from "./scanner.tsx";
 import { useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { navigate, useSearchParams } from "@kaunter/web/page/router";
+
+/** A code that is a receipt's or a licence's leads to what it is worth. */
+function openToken(text: string): boolean {
+  const token = findToken(text);
+  if (token !== undefined) navigate(`/verify?${new URLSearchParams({ t: token })}`);
+  return token !== undefined;
+}
 
 /** For anyone who holds a receipt, without an account and, once it has been open, without a network. */
 export function VerifyPage() {
@@ -28,7 +36,9 @@ export function VerifyPage() {
             <p className="mt-3 text-lg/7">{t("verify.lead")}</p>
             <Scanner
               isWanted={search.has("scan")}
-              onToken={(found) => navigate(`/verify?${new URLSearchParams({ t: found })}`)}
+              formats="qr"
+              onText={openToken}
+              notMine={t("verify.not_a_receipt")}
             />
             <CheckedStack shown={null} />
           </>

@@ -36,7 +36,7 @@ export function SaveDialog({ bills, open, onClose }: SaveDialogProps) {
     if (isRename) return;
     showSnackbar({
       message: t("bills.saved", { count: bills.length }),
-      kind: "notice",
+      kind: "confirmation",
       action: { label: t("bills.see"), onAction: () => navigate("/bills") },
     });
   }

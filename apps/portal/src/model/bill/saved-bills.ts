@@ -10,7 +10,7 @@ export async function saveBill(bill: SaveBill): Promise<string> {
   return readAnswer<{ id: string }>(answer, { id: "text" }).id;
 }
 
-/** Whoever shows the bills asks for them anew. */
+/** Makes every page that shows saved bills read them again. */
 export async function refreshBills(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["bills"] });
 }

@@ -1,10 +1,11 @@
 import { removeFromCart } from "@kaunter/domain/cart/cart";
 import { expect, test } from "vitest";
-import type { DeclaredCharge } from "../charge/charge-number.ts";
-import { aBooking, aBookingOffer, anOffer } from "../../testing/charges.ts";
+import type { DeclaredCharge } from "../charge/kinds/declared.ts";
+import { aBooking, aBookingOffer, aCompound, anOffer } from "../../testing/charges.ts";
 import { isFee, itemsOf, readItem, type StoredCharge, serviceOf } from "./cart-item.ts";
 
 const addedAt = "2026-03-10T04:00:00.000Z";
+const [fine] = itemsOf({ charge: aCompound(), offer: anOffer(), consent: null }, addedAt);
 const booking = itemsOf({ charge: aBooking(), offer: aBookingOffer(), consent: null }, addedAt);
 
 const declared: DeclaredCharge = {
@@ -51,17 +52,20 @@ test("what was declared is known by its licence and days, and is asked about wit
 });
 
 test("a row comes back as it was stored, and one that somebody spoiled does not come back", () => {
-  const rows = [...booking, visit].map((item, index) => ({ id: index + 1, ...item?.stored }));
+  const rows = [...booking, visit, fine].map((item, index) => ({ id: index + 1, ...item?.stored }));
   expect(rows.map((row) => readItem(row)?.reference)).toEqual([
     "BK-2026-000001",
     "BK-2026-000001",
     "KPK 1, 01/03/2026 – 04/03/2026",
+    "V26-000001",
   ]);
   const spoilt = [
-    { ...rows[0], reference_no: 5, type: "weather" },
+    { ...rows[0], type: "weather" },
+    { ...rows[0], reference_no: 5 },
     { ...rows[1], reference_no: 5 },
     { ...rows[2], declaration: { license_no: "KPK 1" } },
     { ...rows[2], declaration: null },
+    { ...rows[3], compound_type: "weather" },
   ];
-  expect(spoilt.map(readItem)).toEqual([null, null, null, null]);
+  expect(spoilt.map(readItem).filter((item) => item !== null)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Offer } from "@kaunter/contracts/charges";
-import type { ChargeDeclaration, ParkingDeclaration } from "@kaunter/contracts/declarations";
 import { type CartLine, chargeKeyOf } from "@kaunter/domain/cart/cart";
+import { type TiedType, tiedTypes } from "@kaunter/domain/charges/kinds";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { parseRinggit, ringgitPattern, type Sen, zeroSen } from "@kaunter/domain/money";
-import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { type AnyCharge, chargeNumber } from "../charge/charge-number.ts";
-import { isChargeType } from "../charge/kinds/charge-kinds.ts";
+import { isReadable, ownerOf } from "../charge/kinds/charge-kinds.ts";
+import { isDeclarationReadable, isDeclared } from "../charge/kinds/declared.ts";
 import { isCouncil } from "../council/chosen-council.ts";
 import { hasShape } from "@kaunter/web/api/read-answer";
 
@@ -19,9 +19,11 @@ export type StoredCharge = AnyCharge & {
   consent?: { name: string; ic_no: string };
 };
 
-/** A line that comes and goes with the licence or the booking of its number. */
-export type StoredFee = Pick<StoredCharge, "council" | "amount" | "added_cart_at"> &
-  ({ type: "process_fee"; license_no: string } | { type: "booking_deposit"; reference_no: string });
+/** A line that comes and goes with a charge, whose number it has in the field that such a charge has it in. */
+export type StoredFee = Pick<StoredCharge, "council" | "amount" | "added_cart_at"> & {
+  type: TiedType;
+  [numberField: string]: string;
+};
 
 /** A line of the cart with what is stored of it; the store gives it its id. */
 export type CartItem = CartLine & { id?: number; stored: StoredCharge | StoredFee };
@@ -53,17 +55,12 @@ export function itemsAt(charge: StoredCharge, offer: Offer): CartItem[] {
   return [owner, ...tied.flatMap((line) => feeOf(owner, line))].map(toItem);
 }
 
-/** Only licences have fees, and only bookings deposits. */
-function feeOf(owner: StoredCharge, { type, amount }: Offer["tied"][number]): StoredFee[] {
-  const { council, added_cart_at } = owner;
-  const common = { council, amount, added_cart_at };
-  if (owner.type === "license" && type === "process_fee") {
-    return [{ type, license_no: owner.license_no, ...common }];
-  }
-  if (owner.type === "booking" && type === "booking_deposit") {
-    return [{ type, reference_no: owner.reference_no, ...common }];
-  }
-  return [];
+/** Nothing where such a line belongs to another kind of charge. */
+function feeOf(charge: StoredCharge, { type, amount }: Offer["tied"][number]): StoredFee[] {
+  const { council, added_cart_at } = charge;
+  const owner = ownerOf(type);
+  if (owner?.type !== charge.type) return [];
+  return [{ type, [owner.number]: chargeNumber(charge), council, amount, added_cart_at }];
 }
 
 /** What the server is told of a charge. */
@@ -73,7 +70,7 @@ export function serviceOf(charge: StoredCharge) {
 }
 
 export function isFee(stored: CartItem["stored"]): stored is StoredFee {
-  return stored.type === "process_fee" || stored.type === "booking_deposit";
+  return tiedTypes.some((type) => type === stored.type);
 }
 
 function toItem(stored: StoredCharge | StoredFee): CartItem {
@@ -82,11 +79,9 @@ function toItem(stored: StoredCharge | StoredFee): CartItem {
   if (!isFee(stored)) {
     return { council, kind, reference: chargeNumber(stored), amountSen, stored };
   }
-  const [owner, reference] =
-    stored.type === "process_fee"
-      ? ["license", stored.license_no]
-      : ["booking", stored.reference_no];
-  const tiedTo = chargeKeyOf({ council, kind: owner, reference });
+  const owner = ownerOf(stored.type);
+  const reference = (owner && stored[owner.number]) ?? "";
+  const tiedTo = chargeKeyOf({ council, kind: owner?.type ?? "", reference });
   return { council, kind, reference, amountSen, tiedTo, stored };
 }
 
@@ -104,23 +99,9 @@ type Row = (StoredCharge | StoredFee) & { id: number };
 
 function isStored(stored: StoredCharge | StoredFee): boolean {
   if (!isCouncil(stored.council)) return false;
-  if (stored.type === "process_fee") return areTexts(stored.license_no);
-  if (stored.type === "booking_deposit") return areTexts(stored.reference_no);
+  if (isFee(stored)) return areTexts(stored[ownerOf(stored.type)?.number ?? ""]);
   if (!areTexts(stored._id, stored.selection)) return false;
-  if (stored.type === "local_government_charge") return isDeclared(stored.declaration);
-  if (stored.type === "parking_session") return isParking(stored.declaration);
-  if (stored.type === "compound" && !compoundTypes.includes(stored.compound_type)) return false;
-  return isChargeType(stored.type) && areTexts(chargeNumber(stored));
-}
-
-function isDeclared(declaration: unknown): boolean {
-  const shape = { license_no: "text", start_date: "text", end_date: "text" } as const;
-  return hasShape<ChargeDeclaration>(declaration, shape);
-}
-
-function isParking(declaration: unknown): boolean {
-  const shape = { vehicle_no: "text", zone: "text", hours: "number" } as const;
-  return hasShape<ParkingDeclaration>(declaration, shape);
+  return isDeclared(stored) ? isDeclarationReadable(stored) : isReadable(stored);
 }
 
 function areTexts(...values: unknown[]): boolean {

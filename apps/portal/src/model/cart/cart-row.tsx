@@ -10,7 +10,7 @@ import { Icon, type IconName } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { untilText } from "@kaunter/words/until";
-import type { CartItem, StoredCharge, StoredFee } from "./cart-item.ts";
+import { type CartItem, isFee, type StoredCharge, type StoredFee } from "./cart-item.ts";
 import { licenceLine } from "./licence-line.ts";
 import type { Note, Notes } from "./requote.ts";
 
@@ -121,7 +121,6 @@ function Difference({ item, note }: { item: CartItem; note: Note | undefined }) 
 }
 
 function titleOf(stored: StoredCharge | StoredFee): string {
-  if (stored.type === "process_fee") return t("kind.process_fee");
-  if (stored.type === "booking_deposit") return t("kind.booking_deposit");
+  if (isFee(stored)) return t(`kind.${stored.type}`);
   return stored.type === "license" ? licenceLine(stored) : chargeTitle(stored);
 }

@@ -1,5 +1,6 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
+import { tiedTypes } from "@kaunter/domain/charges/kinds";
 import { addSen, type Sen, zeroSen } from "@kaunter/domain/money";
 import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { type CartItem, isFee, serviceOf, type StoredCharge, type StoredFee } from "./cart-item.ts";
@@ -56,7 +57,7 @@ export function totalFor({ amountSen, serviceFees }: Basket, method: PaymentMeth
 
 /** One sum for each kind of line that comes with a charge. */
 function feesOf(payable: readonly CartItem[]): Basket["fees"] {
-  return (["process_fee", "booking_deposit"] as const)
+  return tiedTypes
     .map((kind) => ({
       kind,
       amountSen: cartTotalSen(payable.filter(({ stored }) => stored.type === kind)),

@@ -5,12 +5,10 @@ import { translateCode } from "@kaunter/web/language/translate-error";
 import type { PanelLook } from "@kaunter/web/ui/panel";
 import type { AnyCharge } from "./charge-number.ts";
 import { titleOfCharge } from "./kinds/charge-kinds.ts";
-import { declaredType, typeName } from "./search-types.ts";
+import { isDeclared, titleOfDeclared } from "./kinds/declared.ts";
 
 export function titleOf(charge: AnyCharge): string {
-  if (charge.type === declaredType) return typeName(declaredType);
-  if (charge.type === "parking_session") return t("kind.parking_session");
-  return titleOfCharge(charge);
+  return isDeclared(charge) ? titleOfDeclared(charge) : titleOfCharge(charge);
 }
 
 interface Message {

@@ -7,7 +7,7 @@ export function ConsentFields({ errors }: { errors: Partial<Record<string, strin
   const t = useT();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="card mt-7 grid gap-4 p-4 md:p-6">
+    <section aria-labelledby={titleId} className="card mt-8 grid gap-4 p-4 md:p-6">
       <h2 id={titleId}>{t("search.consent.title")}</h2>
       <p>{t("search.consent.text")}</p>
       <TextField

@@ -135,3 +135,14 @@ test("a new link is kept with its payment, and what shows that this browser has 
   expect(await payerKeyOf(paymentId)).toEqual({ payer_capability });
   expect(await payerKeyOf("1762950000000009")).toEqual({});
 });
+
+test("pages keep room for the banner of a payment while it is open", async () => {
+  const { claimPayment, keepCreated, markDone } = await openTab();
+  const room = () => localStorage.getItem("--payment-room");
+  const key = await keyOf(claimPayment(request));
+  expect(room()).toBeNull();
+  await keepCreated(key, aCreatedPayment());
+  expect(room()).toBe("3.5rem");
+  await markDone(paymentId);
+  expect(room()).toBeNull();
+});

@@ -2,7 +2,9 @@ import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments"
 import type { DBSchema } from "idb";
 import { now } from "@kaunter/web/browser/clock";
 import { databaseOf } from "@kaunter/web/browser/database";
+import { forget, store } from "@kaunter/web/browser/storage";
 import { forgetOnLogout } from "@kaunter/web/state/session-end";
+import { paymentRoom } from "./banners-room.ts";
 
 /** What this browser knows of a payment that it has started. */
 export interface StartedPayment {
@@ -32,6 +34,7 @@ let inMemory: StartedPayment[] | null = null;
 
 forgetOnLogout(() => {
   inMemory &&= [];
+  keepRoom(false);
 });
 
 type Rule<T> = (rows: StartedPayment[]) => { rows: StartedPayment[]; answer: T };
@@ -45,6 +48,7 @@ async function change<T>(rule: Rule<T>): Promise<T> {
       await transaction.store.clear();
       await Promise.all(rows.map((row) => transaction.store.put(row)));
       await transaction.done;
+      keepRoom(rows.some(isOpen));
       return answer;
     } catch {
       inMemory = [];
@@ -53,6 +57,12 @@ async function change<T>(rule: Rule<T>): Promise<T> {
   const { rows, answer } = rule(inMemory);
   inMemory = rows;
   return answer;
+}
+
+/** For the banner that tells of an open payment; on a phone it has more lines. */
+function keepRoom(isOpenPayment: boolean): void {
+  if (isOpenPayment) store(paymentRoom, innerWidth < 640 ? "8.75rem" : "3.5rem");
+  else forget(paymentRoom);
 }
 
 function isStarted(row: StartedPayment): boolean {

@@ -1,4 +1,5 @@
 import { writeSearchAddress } from "@kaunter/contracts/search-address";
+import { isCompound } from "@kaunter/domain/charges/kinds";
 import { likelySearches } from "@kaunter/domain/charges/likely-search";
 import { type CompoundType, compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
@@ -15,17 +16,19 @@ export interface Draft {
   no: string;
 }
 
+/** Longer than any number of a council. */
+export const longestNumber = 40;
+
 /** The words beside each field that is wrong. */
 export type FormErrors = Partial<Record<keyof Draft, string>>;
 
 export function readDraft(words: URLSearchParams): Draft {
-  const council = words.get("council");
-  const compound = words.get("compound");
+  const { council, type = null, compound, no = "" } = Object.fromEntries(words);
   return {
     council: isCouncil(council) ? council : null,
-    type: typeNamed(words.get("type")),
+    type: typeNamed(type),
     compound: compoundTypes.find((each) => each === compound) ?? null,
-    no: (words.get("no") ?? "").trim(),
+    no: no.trim(),
   };
 }
 
@@ -45,7 +48,7 @@ export function completeSearch({ council, type, compound, no }: Draft): Search |
   if (council === null || type === null) return null;
   if (type === declaredType) return { council, type, compound: null, no: "" };
   if (no === "") return null;
-  if (type !== "compound") return { council, type, compound: null, no };
+  if (!isCompound(type)) return { council, type, compound: null, no };
   return compound === null ? null : { council, type, compound, no };
 }
 
@@ -56,7 +59,7 @@ export function missingIn({ council, type, compound, no }: Draft): FormErrors {
     ...(council === null && { council: t("find.council_missing") }),
     ...(no === "" && type !== declaredType && { no: t("find.no_missing") }),
     ...(isUnclear && { type: t("find.type_missing") }),
-    ...(type === "compound" && compound === null && no && { compound: t("find.type_missing") }),
+    ...(isCompound(type) && compound === null && no && { compound: t("find.type_missing") }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
 import { useLocation } from "@kaunter/web/page/router";
 import { Button } from "@kaunter/web/ui/button";
@@ -10,50 +10,51 @@ import { CouncilOptions } from "../council/council-options.tsx";
 import { type Draft, type FormErrors, withTold } from "./draft.ts";
 import { keepDraft, lastDraft } from "./last-draft.ts";
 import { NumberField } from "./number-field.tsx";
-import { type Takes, Told } from "./told.tsx";
+import { Told } from "./told.tsx";
+import { useReady } from "./use-ready.ts";
 
 interface FindFormProps {
   draft: Draft;
   errors: FormErrors;
   isBusy: boolean;
-  /** What each council takes online, once it is known. */
-  takes?: Takes;
   /** Nothing else on the page leads to a type. */
   isAlone?: boolean;
   onSearch: (draft: Draft) => void;
 }
 
-const takesAll: Takes = () => true;
-
-function subscribeToNothing(): () => void {
-  return () => undefined;
-}
-
 /** One box for any number on any bill: its council is asked once, its type only when the number does not tell it. */
 export function FindForm(props: FindFormProps) {
-  const { draft, errors, isBusy, takes = takesAll, isAlone = false, onSearch } = props;
+  const { draft, errors, isBusy, isAlone = false, onSearch } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const remembered = useChosenCouncil();
   const start = useStart(draft);
   const [picked, setPicked] = useState(start.council);
   const [said, setSaid] = useState(start);
+  const [given, setGiven] = useState(start.no);
   const council = picked ?? remembered;
   const now = { ...withTold(said), council };
 
-  // A number may have been typed before the scripts arrived.
-  useEffect(() => {
-    const typed = form.current?.querySelector("input")?.value;
-    if (typed) setSaid((before) => ({ ...before, no: typed }));
-  }, []);
+  useTypedBefore(form, (no) => setSaid((before) => ({ ...before, no })));
+
+  function search(next: Draft) {
+    if (next.council) chooseCouncil(next.council);
+    keepDraft(next);
+    onSearch(next);
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    const next = { ...now, no: now.no.trim() };
-    if (council) chooseCouncil(council);
-    keepDraft(next);
-    onSearch(next);
+    if (!isBusy) search({ ...now, no: now.no.trim() });
+  }
+
+  // The code tells more than a remembered choice; what it leaves open is asked like anything else.
+  function handleRead(read: Draft) {
+    const next = { ...read, council: read.council ?? council };
+    setPicked(next.council);
+    setSaid(next);
+    setGiven(next.no);
+    search(withTold(next));
   }
 
   return (
@@ -78,21 +79,24 @@ export function FindForm(props: FindFormProps) {
         <NumberField
           type={said.type}
           error={errors.no}
-          initial={start.no}
+          initial={given}
           onType={(no) => setSaid({ ...said, no })}
+          onRead={handleRead}
         />
       )}
       <SubmitButton isBusy={isBusy} isSearch={now.type !== declaredType} />
-      <Told
-        draft={now}
-        said={said}
-        errors={errors}
-        takes={takes}
-        isAlone={isAlone}
-        onSay={setSaid}
-      />
+      <Told draft={now} said={said} errors={errors} isAlone={isAlone} onSay={setSaid} />
     </form>
   );
+}
+
+/** A number may have been typed before the scripts arrived. */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, onTyped: (no: string) => void) {
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => {
+    const typed = form.current?.querySelector("input")?.value;
+    if (typed) tell(typed);
+  }, [form]);
 }
 
 /** What the address says; whoever came back finds what they sent. */
@@ -105,12 +109,8 @@ function useStart(draft: Draft): Draft {
 /** Keeps its width while it waits; pressing it again does nothing. */
 function SubmitButton({ isBusy, isSearch }: { isBusy: boolean; isSearch: boolean }) {
   const t = useT();
-  // A form cannot lead to an address behind a hash by itself: until the scripts are there, its button waits.
-  const isReady = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  // A form cannot lead to an address behind a hash by itself.
+  const isReady = useReady();
   return (
     <Button
       type="submit"

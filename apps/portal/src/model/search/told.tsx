@@ -1,3 +1,4 @@
+import { isCompound } from "@kaunter/domain/charges/kinds";
 import { likelySearches } from "@kaunter/domain/charges/likely-search";
 import { readPaymentNumber } from "@kaunter/domain/payment/payment-number";
 import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
@@ -9,9 +10,7 @@ import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { formTypes, searchName, typeName } from "../charge/search-types.ts";
 import { Chips } from "./chips.tsx";
 import type { Draft, FormErrors } from "./draft.ts";
-
-/** Whether a council takes a type online. */
-export type Takes = (council: string, type: string) => boolean;
+import { type Takes, useTakes } from "./use-takes.ts";
 
 interface ToldProps {
   /** With what the number tells. */
@@ -19,14 +18,13 @@ interface ToldProps {
   /** What a person or an address said. */
   said: Draft;
   errors: FormErrors;
-  takes: Takes;
   /** Nothing else on the page leads to a type. */
   isAlone: boolean;
   onSay: (said: Draft) => void;
 }
 
 /** Says which type of bill the number belongs to. If several types fit, only those are offered. */
-export function Told({ draft, said, errors, takes, isAlone, onSay }: ToldProps) {
+export function Told({ draft, said, errors, isAlone, onSay }: ToldProps) {
   useT();
   const [isOpen, setOpen] = useState(false);
   const likely = likelySearches(said.no);
@@ -34,8 +32,9 @@ export function Told({ draft, said, errors, takes, isAlone, onSay }: ToldProps) 
   const isSplit = likely.length > 1 && (said.type === null || isOneOf);
   const isAsked = isOpen || isSplit || errors.type !== undefined;
   const isFew = isSplit && !isOpen;
+  const takes = useTakes(draft.council !== null && (draft.type !== null || isAsked));
   const choices = isFew ? likely : formTypes.map((type) => ({ type, compound: null }));
-  const isCompound = draft.type === "compound" && errors.compound !== undefined;
+  const isUnclear = isCompound(draft.type) && errors.compound !== undefined;
   return (
     <div className="find-told">
       <output id="told" className="flex flex-wrap items-center gap-x-4">
@@ -60,9 +59,9 @@ export function Told({ draft, said, errors, takes, isAlone, onSay }: ToldProps) 
           onChoose={(type) => onSay({ ...said, type, compound: null })}
         />
       )}
-      {isCompound && (
+      {isUnclear && (
         <Chips
-          name="compound"
+          name="compound_type"
           legend={t("find.compound")}
           error={errors.compound}
           chosen={draft.compound}
@@ -71,14 +70,14 @@ export function Told({ draft, said, errors, takes, isAlone, onSay }: ToldProps) 
             text: t(`compound.${value}`),
             isOff: false,
           }))}
-          onChoose={(compound) => onSay({ ...said, type: "compound", compound })}
+          onChoose={(compound) => onSay({ ...said, type: draft.type, compound })}
         />
       )}
     </div>
   );
 }
 
-function Line({ draft, takes }: Pick<ToldProps, "draft" | "takes">) {
+function Line({ draft, takes }: Pick<ToldProps, "draft"> & { takes: Takes }) {
   const { type, council, no } = draft;
   if (type === null && isPaymentNumber(no)) return <PaymentNumber />;
   if (type === null) return <span className="text-secondary">{t("find.number_hint")}</span>;

@@ -4,7 +4,7 @@ import { isReservedName } from "@kaunter/domain/person/reserved-names";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { checkFields } from "../passwords/read-password.ts";
 import { isRightCode, useCode } from "../registration/proof-codes.ts";
 import { deleteRequestsOf } from "../reset/store.ts";
@@ -51,6 +51,6 @@ async function move(
   await noteEvent(tx, { userId, what: "email_changed" }, now);
   const { email, phone, language } = account;
   const secret = await keepUndo(tx, deps.personKey, { userId, email, phone }, now);
-  await orderLetter(tx, deps, { kind: "email_changed", to: email, language, secret }, now);
+  await orderAccountMail(tx, deps, { kind: "email_changed", to: email, language, secret }, now);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Session } from "../../../http/session.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { checkFields, type ChosenPassword, passwordRules } from "../passwords/read-password.ts";
 import { deleteRequestsOf } from "../reset/store.ts";
 import { type ProofDeps, provePassword } from "../sessions/prove-password.ts";
@@ -31,7 +31,12 @@ export async function changePassword(
     await endSessions(tx, userId, session.id);
     await deleteRequestsOf(tx, userId);
     await noteEvent(tx, { userId, what: "password_changed" }, now);
-    await orderLetter(tx, deps, { kind: "password_changed", to: session.email, language }, now);
+    await orderAccountMail(
+      tx,
+      deps,
+      { kind: "password_changed", to: session.email, language },
+      now,
+    );
     return renewSession(tx, session.id, now);
   });
 }

@@ -1,7 +1,7 @@
 import type { InTransaction } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { orderErasure } from "../../retention/order-erasure.ts";
 import { requireProof } from "../sessions/prove-again.ts";
 import { lockOwner } from "../sessions/store.ts";
@@ -23,6 +23,6 @@ export async function deleteAccount(
     await orderErasure(tx, userId, now);
     await deleteUser(tx, userId);
     await noteEvent(tx, { userId, what: "deleted" }, now);
-    await orderLetter(tx, deps, { kind: "account_deleted", to: email, language }, now);
+    await orderAccountMail(tx, deps, { kind: "account_deleted", to: email, language }, now);
   });
 }

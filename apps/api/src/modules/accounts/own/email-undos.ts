@@ -16,7 +16,7 @@ export interface Earlier {
   phone: string;
 }
 
-/** Keeps what an account was known by, and gives what the link for taking it back is known by. */
+/** Keeps the earlier address and phone of an account, and gives the token of the link that restores them. */
 export async function keepUndo(
   tx: Tx,
   key: PersonKey,

@@ -29,7 +29,7 @@ export async function exportOwn(deps: OwnDeps, session: Session) {
     passkeys: await listPasskeys(db, userId),
     events: await listEvents(db, userId),
     signIns: await listSignIns(db, userId, signInsMost),
-    letters: await listLetters(deps, account.email),
+    letters: await listMails(deps, account.email),
     payments: await listPayments(deps, userId),
     bills: await listSavedBills(db, userId),
   };
@@ -44,7 +44,7 @@ async function listEvents(db: Database, userId: string) {
     .execute();
 }
 
-async function listLetters({ db, personKey }: OwnDeps, email: string) {
+async function listMails({ db, personKey }: OwnDeps, email: string) {
   return db
     .selectFrom("accountLetters")
     .select(["orderedAt", "kind"])

@@ -13,7 +13,7 @@ import * as z from "zod";
 import type { App } from "../../../http/app-type.ts";
 import { giveToken, sessionOf, takeCookie } from "../../../http/session.ts";
 import { visitorOf } from "../../../http/visitor.ts";
-import type { OrderDeps } from "../letters/order-letter.ts";
+import type { OrderDeps } from "../mails/order-account-mail.ts";
 import { presentExport } from "../present.ts";
 import type { ProofDeps } from "../sessions/prove-password.ts";
 import { changeEmail } from "./change-email.ts";

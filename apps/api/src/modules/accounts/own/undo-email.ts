@@ -4,7 +4,7 @@ import { parsePhone } from "@kaunter/domain/person/phone";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { deletePasskeys } from "../passkeys/store.ts";
 import { hashOfResetId, makeResetId } from "../reset/reset-id.ts";
 import { deleteRequestsOf, insertRequest } from "../reset/store.ts";
@@ -49,7 +49,7 @@ async function moveBack(tx: Tx, deps: UndoDeps, { userId, to, now }: Undoing): P
   const { email, language } = await loadCredentials(tx, userId);
   if (email === to) return;
   if (!(await setEmail(tx, userId, to, now))) throw new DomainError("email_already_exist");
-  await orderLetter(tx, deps, { kind: "email_restored", to: email, language }, now);
+  await orderAccountMail(tx, deps, { kind: "email_restored", to: email, language }, now);
 }
 
 /** Whoever has the phone proves it again. */

@@ -6,7 +6,7 @@ import type { Session } from "../../../http/session.ts";
 import type { SmsSender } from "../../notifications/sms-sender.ts";
 import { admitCode } from "../../notifications/texts/text-budget.ts";
 import { noteEvent } from "../events.ts";
-import { mayWriteTo } from "../letters/order-letter.ts";
+import { mayWriteTo } from "../mails/order-account-mail.ts";
 import { isRightCode, makeCode, useCode } from "../registration/proof-codes.ts";
 import { lockOwner } from "../sessions/store.ts";
 import { speak } from "../speak.ts";
@@ -50,7 +50,7 @@ export async function sendPhoneCode(
       messageId: `phone-code-${id}`,
     });
   } catch (error) {
-    deps.log.warn({ err: error, letterId: id }, "a code was not sent");
+    deps.log.warn({ err: error, mailId: id }, "a code was not sent");
     throw new DomainError("sms_failed");
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { Tx } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { requireProof } from "../sessions/prove-again.ts";
 import type { ProofDeps } from "../sessions/prove-password.ts";
 import { endSessions, lockOwner } from "../sessions/store.ts";
@@ -97,5 +97,5 @@ async function tellOwner(
   await endSessions(tx, userId, id);
   await noteEvent(tx, { userId, what }, now);
   const { email, language } = await loadCredentials(tx, userId);
-  await orderLetter(tx, deps, { kind: what, to: email, language }, now);
+  await orderAccountMail(tx, deps, { kind: what, to: email, language }, now);
 }

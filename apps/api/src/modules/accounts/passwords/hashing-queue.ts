@@ -47,7 +47,7 @@ export function createHashingQueue(limits: QueueLimits = productionLimits): Hash
     try {
       return await work();
     } finally {
-      // Whoever ends gives its place to the one who waited longest.
+      // A password that is done gives its place to the one that has waited longest.
       const [next] = waiting;
       if (next) {
         waiting.delete(next);

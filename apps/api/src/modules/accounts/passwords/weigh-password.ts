@@ -6,7 +6,7 @@ export interface KnownPerson {
   phone?: string | undefined;
 }
 
-/** What follows after so many characters makes no password weaker, and reading it costs time. */
+/** Only this many characters are read. More of them never make a password weaker. */
 const readMost = 64;
 const longestWord = 24;
 const shortestOwn = 3;

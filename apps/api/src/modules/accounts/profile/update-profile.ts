@@ -8,7 +8,7 @@ import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Session } from "../../../http/session.ts";
 import type { Account, Person } from "../account.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { keepUndo } from "../own/email-undos.ts";
 import { checkFields } from "../passwords/read-password.ts";
 import { requireProof } from "../sessions/prove-again.ts";
@@ -58,7 +58,7 @@ export async function updateProfile(
 async function tellOfPhone(tx: Tx, deps: ProfileDeps, before: Account, now: Date): Promise<void> {
   const { id: userId, email, phone, language } = before;
   const secret = await keepUndo(tx, deps.personKey, { userId, email, phone }, now);
-  await orderLetter(tx, deps, { kind: "phone_changed", to: email, language, secret }, now);
+  await orderAccountMail(tx, deps, { kind: "phone_changed", to: email, language, secret }, now);
 }
 
 function personAfter(current: Person, change: ProfileChange, today: CalendarDay): Person {

@@ -1,6 +1,6 @@
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Visitor } from "../../charges/lookup-limits.ts";
-import { type Allowance, type WriteDeps, writeToAddress } from "../letters/write-to-address.ts";
+import { type Allowance, type WriteDeps, writeToAddress } from "../mails/write-to-address.ts";
 import { makeCode } from "./proof-codes.ts";
 
 const allowance: Allowance = {

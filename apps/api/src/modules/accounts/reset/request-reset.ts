@@ -1,7 +1,7 @@
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { noteSecurityEvent } from "../../security/note-event.ts";
-import { type Allowance, type WriteDeps, writeToAddress } from "../letters/write-to-address.ts";
+import { type Allowance, type WriteDeps, writeToAddress } from "../mails/write-to-address.ts";
 import { findCredentials } from "../store.ts";
 import { hashOfResetId, makeResetId } from "./reset-id.ts";
 import { insertRequest } from "./store.ts";

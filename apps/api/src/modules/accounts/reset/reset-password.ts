@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { noteEvent } from "../events.ts";
-import { type OrderDeps, orderLetter } from "../letters/order-letter.ts";
+import { type OrderDeps, orderAccountMail } from "../mails/order-account-mail.ts";
 import { deletePasskeys } from "../passkeys/store.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { checkFields, type ChosenPassword, passwordRules } from "../passwords/read-password.ts";
@@ -34,7 +34,7 @@ export async function resetPassword(
     await endSessions(tx, userId);
     await deletePasskeys(tx, userId);
     await noteEvent(tx, { userId, what: "password_reset" }, now);
-    await orderLetter(tx, deps, { kind: "password_changed", to: email, language }, now);
+    await orderAccountMail(tx, deps, { kind: "password_changed", to: email, language }, now);
   });
   return email;
 }

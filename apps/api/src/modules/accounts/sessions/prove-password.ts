@@ -19,7 +19,7 @@ export interface ProofDeps extends SecurityDeps {
   passwords: Passwords;
 }
 
-/** More than anyone mistypes, and little enough for a password that is not among the first thousand. */
+/** More than anyone mistypes, and too few to guess a password that is not among the thousand most common. */
 const missesPerAccount = 50;
 /** One password tried on many accounts; no device behind the address is exempt, whatever else it has found. */
 const perAddress = { misses: 100, targets: 10_000 };

@@ -9,12 +9,12 @@ import {
   searchKnown,
 } from "../../charges/search-charges.ts";
 import { deliver, type DeliveryDeps } from "../../notifications/deliver-mail.ts";
-import { writeLetter } from "../../notifications/letters/letter.ts";
+import { writeMail } from "../../notifications/mails/write-mail.ts";
 import { type Bill, searchFor } from "../bill.ts";
 import { writtenNumberOf } from "../present.ts";
 import { findBill } from "../store.ts";
 import type { Reminder } from "./order-reminders.ts";
-import { reminderLetter } from "./reminder-letter.ts";
+import { composeReminder } from "./compose-reminder.ts";
 import { stopTokenOf } from "./stop-reminder.ts";
 
 export type RemindDeps = DeliveryDeps & Omit<ChargesDeps, "lookups">;
@@ -79,7 +79,7 @@ async function send(deps: RemindDeps, sending: Sending): Promise<"sent" | "refus
   const no = writtenNumberOf(bill);
   const search = writeSearchAddress({ council, type, compound: compoundType, no });
   const reasons = due.flatMap(({ deadlines }) => deadlines.filter(({ on }) => on === dueOn));
-  const letter = reminderLetter({
+  const composed = composeReminder({
     language,
     nickname,
     no,
@@ -91,5 +91,5 @@ async function send(deps: RemindDeps, sending: Sending): Promise<"sent" | "refus
     stopLink: `${deps.publicUrl}/#/stop?t=${stopTokenOf(deps.capabilities, billId)}`,
   });
   const messageId = `<reminder-${billId}-${dueOn}@${new URL(deps.publicUrl).hostname}>`;
-  return deliver(deps, { to: recipient.email, messageId, ...writeLetter(letter) });
+  return deliver(deps, { to: recipient.email, messageId, ...writeMail(composed) });
 }

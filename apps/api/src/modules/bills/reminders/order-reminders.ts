@@ -20,7 +20,7 @@ export interface Reminder {
 
 type ReminderJob = Effect<{ billId: string; dueOn: string }>;
 
-/** A week is time to pay, and not yet time to forget again. */
+/** A week is long enough to pay, and short enough not to forget. */
 export const remindedDaysBefore = 7;
 const billsAtOnce = 200;
 

@@ -93,7 +93,7 @@ test("a message of the very moment of an event stands before it", async () => {
   expect(text.indexOf("It told us nothing new")).toBeLessThan(text.indexOf("1. Made"));
 });
 
-test("the words of a provider that nobody speaks for any more are not guessed at", async () => {
+test("the words of a provider that has no gateway any more are not guessed at", async () => {
   const text = await explain(paymentOf(1), []);
   expect(text).toContain("RM 155.00 by fpx\n");
   expect(text).toContain("somebody called us, believed: nothing that can be read");
@@ -128,7 +128,7 @@ test("a void that its council knows of says since when", async () => {
   ]);
 });
 
-test("who ended the links and what became of a letter is told", async () => {
+test("who ended the links and what became of a mail is told", async () => {
   await asOwner(
     database,
     `begin; update payments set capability_version = 2 where id = ${paymentOf(1)};

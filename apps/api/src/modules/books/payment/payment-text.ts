@@ -2,7 +2,7 @@ import { sumSen } from "@kaunter/domain/money";
 import { accountNumberOf } from "../account-number.ts";
 import { inColumns } from "../columns.ts";
 import { balanceLines } from "./ledger-text.ts";
-import { letterRows } from "./letter-rows.ts";
+import { payerMailRows } from "./payer-mail-rows.ts";
 import type { PaymentRecord } from "./read-payment.ts";
 import { timelineText } from "./timeline.ts";
 import type { WordsOf } from "../../payments/gateway-words.ts";
@@ -28,7 +28,7 @@ export function paymentText(record: PaymentRecord, wordsOf: WordsOf): string {
     ["What happened (Kuching time)", timelineText(record, wordsOf)],
     ["Balances", balanceLines(record.entries)],
     ["Receipts, and what the councils were told", receiptRows(record)],
-    ["Mails", [...mailRows(record), ...letterRows(record)]],
+    ["Mails", [...mailRows(record), ...payerMailRows(record)]],
     ["To be returned", refundRows(record)],
     ["What is next", nextRows(record, wordsOf)],
   ];

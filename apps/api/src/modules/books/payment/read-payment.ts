@@ -101,7 +101,7 @@ async function readEffects(tx: Tx, paymentId: string) {
       .where("paymentId", "=", paymentId)
       .orderBy("version")
       .execute(),
-    letters: await tx
+    payerMails: await tx
       .selectFrom("payerLetters")
       .selectAll()
       .where("paymentId", "=", paymentId)

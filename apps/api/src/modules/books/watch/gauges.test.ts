@@ -18,7 +18,7 @@ import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { sealedTables } from "../../seals/sealed-tables.ts";
 import { addBookGauges } from "./gauges.ts";
 import "../../notifications/mailed-seconds.ts";
-import "../../payments/notices/applied-seconds.ts";
+import "../../payments/messages/applied-seconds.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase({ url: database.urls.server, maxConnections: 2, onError: () => {} });
@@ -218,11 +218,14 @@ const alerts = found(/alert: (\w+)/g);
 
 test("alert rules name only metrics that exist", async () => {
   const kinds = (await registry.getMetricsAsJSON()).map(({ name }) => name);
-  // What no process measures: how the drill of the backup went.
-  const drill = readFileSync(join(root, "ops", "backup", "restore-drill"), "utf8");
-  const ofDrill = drill.match(/^kaunter_\w+/gm) ?? [];
+  // What no process measures: how the drill of the backup went, and how old the newest log of each machine is.
+  const scripts = ["backup/restore-drill", "logs/tell-newest"];
+  const ofScripts = scripts.flatMap((script) => {
+    const lines = readFileSync(join(root, "ops", script), "utf8");
+    return [...lines.matchAll(/^(?:\s*echo ")?(kaunter_\w+)/gm)].map(([, name]) => name ?? "");
+  });
   const ofProcesses = kinds.flatMap((name) => [name, `${name}_count`, `${name}_sum`]);
-  const known = new Set([...ofProcesses, ...ofDrill]);
+  const known = new Set([...ofProcesses, ...ofScripts]);
   const expressions = found(/expr: (.+)/g);
   expect(expressions).toHaveLength(alerts.length);
   const functions = [

@@ -39,6 +39,9 @@ const recordSchema = z.strictObject({
   payer: z.string(),
 });
 
+/** Of a record that may be unreadable otherwise. */
+const typeSchema = z.object({ type: z.string() });
+
 const stepSchema = z.strictObject({
   untilDay: z.int(),
   vehicleSen: senField,
@@ -102,6 +105,10 @@ export const compound: ChargeKind = {
     return by === "plate"
       ? { ...charge, by, plate: reference }
       : { ...charge, by, number: reference };
+  },
+  isWanted: (record, { compound_type: wanted }) => {
+    const { type = wanted } = typeSchema.safeParse(record).data ?? {};
+    return wanted === undefined || type === wanted;
   },
   appraise: (record, rates, today) =>
     appraiseCompound(recordSchema.parse(record), ratesSchema.parse(rates), today),

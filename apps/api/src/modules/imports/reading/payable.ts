@@ -15,7 +15,7 @@ export function payableSen(
   return Math.max(0, ...totals);
 }
 
-/** Like that, of a record that is replaced: one that the rules cannot read any more is worth nothing. */
+/** The same for the record that is replaced. A record that the rules no longer read counts as nothing. */
 export function payableSenBefore(
   kind: ChargeKind,
   readRecord: () => unknown,

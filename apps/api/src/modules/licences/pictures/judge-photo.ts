@@ -1,6 +1,6 @@
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { Database } from "../../../db/pool.ts";
-import type { InTransaction } from "../../../db/transaction.ts";
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
 
 /** A photo that waits for its council. */
 export interface WaitingPhoto {
@@ -48,6 +48,12 @@ function waiting(db: Database) {
     );
 }
 
+/** The bytes that were judged, and for which licence. */
+interface Sent {
+  chargeId: string;
+  digest: Buffer;
+}
+
 interface Judgement {
   submissionNo: string;
   ruling: "accepted" | "refused";
@@ -56,37 +62,29 @@ interface Judgement {
 }
 
 /**
- * The council takes a photo or does not. Taken, it stands on the licence at once. Either way the bytes that were sent leave,
- * with those of earlier tries. False when it does not wait any more: a newer one came, or somebody was faster.
+ * The council takes a photo or does not; what follows from its word the database does with it. False when the photo does not
+ * wait any more: a newer one came, or somebody was faster.
  */
 export async function judgePhoto(
   { inTransaction }: { inTransaction: InTransaction },
-  { submissionNo, ruling, decidedBy, remark }: Judgement,
+  judgement: Judgement,
 ): Promise<boolean> {
   return inTransaction(async (tx, now) => {
-    const photo = await findWaiting(tx, submissionNo);
-    if (!photo?.bytes) return false;
-    const { chargeId, bytes, digest } = photo;
-    const { numInsertedOrUpdatedRows: written } = await tx
-      .insertInto("photoRulings")
-      .values({ submissionNo, chargeId, digest, ruling, decidedBy, remark, ruledAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!written) return false;
-    if (ruling === "accepted") {
-      const taken = { contentType: "image/jpeg", bytes, submissionNo, takenAt: now };
-      await tx
-        .insertInto("licencePhotos")
-        .values({ chargeId, ...taken })
-        .onConflict((conflict) => conflict.column("chargeId").doUpdateSet(taken))
-        .execute();
-    }
-    await tx
-      .updateTable("photoSubmissions")
-      .set({ bytes: null })
-      .where("chargeId", "=", chargeId)
-      .where("submissionNo", "<=", submissionNo)
-      .execute();
-    return true;
+    const photo = await findWaiting(tx, judgement.submissionNo);
+    return photo !== undefined && giveWord(tx, { ...judgement, ...photo }, now);
   });
+}
+
+/** False when somebody was faster: there is one word on each photo. */
+export async function giveWord(
+  tx: Tx,
+  { submissionNo, ruling, decidedBy, remark, chargeId, digest }: Judgement & Sent,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: written } = await tx
+    .insertInto("photoRulings")
+    .values({ submissionNo, chargeId, digest, ruling, decidedBy, remark, ruledAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(written) > 0;
 }

@@ -139,8 +139,7 @@ test("the database takes no photo that nobody accepted, not for another licence,
   await send(one.handle);
   const no = await newest();
   const place = (handle: string, bytes: string) =>
-    asRole(
-      "operator",
+    asOwner(
       database,
       `insert into licence_photos (charge_id, content_type, bytes, submission_no)
        select charge_id, 'image/jpeg', ${bytes}, ${no} from digital_licences where handle = '${handle}'`,
@@ -155,6 +154,8 @@ test("the database takes no photo that nobody accepted, not for another licence,
   const taken = `'\\x${photo?.bytes.toString("hex")}'`;
   await expect(place(other.handle, taken)).rejects.toThrow("nobody has accepted");
   await expect(place(other.handle, "'\\x00'")).rejects.toThrow("nobody has accepted");
+  const byItself = `insert into licence_photos (charge_id, content_type, bytes) values (1, 'image/jpeg', '\\x00')`;
+  await expect(asRole("operator", database, byItself)).rejects.toThrow("permission denied");
 });
 
 test("two people give a council its crest and its signature", async () => {

@@ -63,7 +63,7 @@ const jpegScan = Buffer.from([0xff, 0xda]);
 const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const pngEnd = Buffer.from("\0\0\0\0IEND\xae\x42\x60\x82", "latin1");
 
-/** It ends where a picture ends: what hangs behind it is for another program. */
+/** Refuses a file with bytes after the picture, which another program might run. */
 function isWhole(given: Buffer): boolean {
   if (given.length > largestPictureBytes) return false;
   if (startsWith(given, pngStart)) return endsWith(given, pngEnd);

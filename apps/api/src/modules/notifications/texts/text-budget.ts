@@ -47,7 +47,7 @@ export async function noteReceiptText(tx: Tx, now: Date): Promise<void> {
   await tx.insertInto("textOrders").values({ purpose: "receipt", orderedAt: now }).execute();
 }
 
-/** Nobody is counted longer than needed. */
+/** Deletes counts that are older than two days. */
 export async function forgetTexts(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom("textOrders")

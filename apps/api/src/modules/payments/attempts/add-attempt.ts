@@ -19,14 +19,13 @@ export interface AttemptDeps {
   schedule: Schedule;
 }
 
-/** Makes the message that asks for the money and stores it whole, before anyone is sent anywhere. */
-export async function addAttempt(
-  tx: Tx,
-  { gateways, schedule, personKey }: AttemptDeps,
+/** Makes the message that asks for the money. */
+export async function signAttempt(
+  { gateways, personKey }: AttemptDeps,
   payment: Omit<Payment, "capabilityVersion" | "machineId" | "statusSince"> & { payer?: Payer },
   { choice, now }: { choice: MethodChoice; now: Date },
 ): Promise<Attempt> {
-  const { id: paymentId, amountSen, language, status } = payment;
+  const { id: paymentId, amountSen, language } = payment;
   const payer = payment.payer ?? payerOf(personKey, payment);
   // Names leave only after a payment has ended, and then nobody pays it any more.
   if (!payer) throw new DomainError("payment_ended");
@@ -38,7 +37,7 @@ export async function addAttempt(
   const { name: payerName, email, phone } = payer;
   const message = await gateway.start({ ...order, payerName, email, phone, language });
   trace("attempt.signed");
-  const attempt: Attempt = {
+  return {
     ...order,
     method: gateway.method,
     message,
@@ -47,14 +46,23 @@ export async function addAttempt(
     isTxnProven: false,
     askedAt: [],
   };
+}
+
+/** Stores an attempt with its whole message, before anyone is sent anywhere. */
+export async function storeAttempt(
+  tx: Tx,
+  { gateways, schedule, personKey }: AttemptDeps,
+  { status }: Pick<Payment, "status">,
+  attempt: Attempt,
+): Promise<void> {
+  const { paymentId, reference, attemptNo, choice, amountSen, createdAt } = attempt;
   const facts = { attemptNo, ...choice, amountSen };
   const event = { kind: "attempt", reference, from: status, to: status, facts } as const;
+  const { payerFields } = gatewayOf(gateways, choice.provider);
   await insertAttempt(tx, {
     attempt,
-    message: splitMessage(personKey, attempt, gateway.payerFields),
+    message: splitMessage(personKey, attempt, payerFields),
     nextCheckAt: firstCheckAt(attempt, schedule),
-    event: eventRow(paymentId, event, now),
+    event: eventRow(paymentId, event, createdAt),
   });
-  trace("attempt.inserted");
-  return attempt;
 }

@@ -4,8 +4,8 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { FastifyInstance } from "fastify";
 import { takeForms } from "../../../http/forms.ts";
-import { trace } from "../../../tracepoints.ts";
-import { confirmationOf } from "../notices/callback-routes.ts";
+import { trace, traceOf } from "../../../tracepoints.ts";
+import { confirmationOf } from "../messages/callback-routes.ts";
 import { handOff, type HandOffDeps } from "./hand-off.ts";
 import { handOffPage, handOffPolicy } from "./hand-off-page.ts";
 import type { WordsOf } from "../gateway-words.ts";
@@ -29,6 +29,7 @@ export async function handOffRoutes(app: FastifyInstance, deps: HandOffRouteDeps
         paymentId: given.payment,
         key: given.key,
       });
+      traceOf(payment.id);
       if (!attempt) return reply.redirect(confirmationOf(deps.capabilities, payment), 303);
       const { choice } = attempt;
       const { address } = gatewayOf(deps.gateways, choice.provider);

@@ -1,7 +1,7 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import { isLive } from "@kaunter/domain/payment/lifecycle";
 import type { Database } from "../../../db/pool.ts";
-import { type AskDeps, askProvider } from "../notices/ask-provider.ts";
+import { type AskDeps, askProvider } from "../messages/ask-provider.ts";
 import { planCheck } from "./plan-check.ts";
 import type { Capabilities } from "../capability.ts";
 import { recordEvent } from "../events.ts";
@@ -40,7 +40,7 @@ export async function payableBy(
   return payment;
 }
 
-/** Nothing to go with when the payment has ended, was served in the same moment, or no longer holds its charges. */
+/** Gives no attempt when the payment has ended, no longer holds its charges, or was handed off at the same moment. */
 export async function serveFirst(
   deps: Pick<HandOffDeps, "inTransaction" | "schedule">,
   paymentId: string,

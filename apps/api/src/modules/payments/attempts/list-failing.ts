@@ -15,9 +15,9 @@ export interface Failing {
   methods: PaymentMethod[];
 }
 
-/** Enough to know a trend, and never more to read, however many pay. */
+/** Only the newest attempts are read, so that the cost stays the same however many people pay. */
 const lastAttempts = 2_000;
-/** Who is about to pay waits for nothing; whoever asks within this time gets the same answer. */
+/** An answer is given again for so long, so that no payer waits for the count. */
 const freshForMs = 20_000;
 
 /** Answers from memory while it is fresh, and asks the database once for all who ask meanwhile. */

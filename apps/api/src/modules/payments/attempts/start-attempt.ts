@@ -9,9 +9,10 @@ import { serviceFeeKind } from "@kaunter/domain/charges/kinds";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { sumSen } from "@kaunter/domain/money";
 import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
+import { trace } from "../../../tracepoints.ts";
 import { feeOf, readServiceFees } from "../../site/service-fees.ts";
-import { acceptAnswer, claimAsk } from "../notices/ask-provider.ts";
-import { addAttempt, type AttemptDeps } from "./add-attempt.ts";
+import { acceptAnswer, claimAsk } from "../messages/ask-provider.ts";
+import { type AttemptDeps, signAttempt, storeAttempt } from "./add-attempt.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
 import { isReleased } from "../holds/release-hold.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
@@ -106,7 +107,7 @@ function ignoreSilence(error: unknown): undefined {
 
 function evidenceIn({ amountSen }: Attempt, { read }: GatewayAnswer): ProviderEvidence {
   if (read.verdict !== "verified") return "none";
-  const { outcome, money } = read.notice;
+  const { outcome, money } = read.content;
   if (outcome === "approved") return judgeApproval(amountSen, money);
   return outcome === "not_found" || outcome === "unclear" ? "none" : outcome;
 }
@@ -130,6 +131,9 @@ async function supersede(
       .set({ supersededAt: now })
       .where("reference", "=", reference)
       .execute();
-    return addAttempt(tx, deps, payment, { choice, now });
+    const attempt = await signAttempt(deps, payment, { choice, now });
+    await storeAttempt(tx, deps, payment, attempt);
+    trace("attempt.inserted");
+    return attempt;
   });
 }

@@ -50,7 +50,7 @@ export function changesOf(attempt: Attempt) {
 
 export type AttemptChanges = ReturnType<typeof changesOf>;
 
-/** Writes them; in a statement that is made once they are blank. */
+/** Writes these changes. A statement that is prepared once is given placeholders in place of the values. */
 export function attemptUpdate(db: QueryCreator<DB>, value: Value<AttemptChanges>) {
   return db
     .updateTable("paymentAttempts")

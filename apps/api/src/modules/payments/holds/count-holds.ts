@@ -11,10 +11,10 @@ export interface NewHolds {
   visitor: Visitor;
 }
 
-/** Whoever shows no device is its whole address. */
+/** A visitor without a device is counted by the address alone. */
 const deviceOf = ({ device, address }: Visitor) => device ?? `address ${address}`;
 
-/** Payments of one device begin one after the other, from before anything is reserved: each is counted by the next. */
+/** Lets one payment of a device begin at a time, so that each one counts the holds of those before it. */
 export async function lockHolds(tx: Tx, visitor: Visitor): Promise<void> {
   const hash = createHash("sha256")
     .update(`holds ${deviceOf(visitor)}`)
@@ -30,7 +30,7 @@ export async function countHolds(tx: Tx, counted: NewHolds, now: Date): Promise<
   const { paymentId, visitor } = counted;
   const { address } = visitor;
   const device = deviceOf(visitor);
-  // What holds nothing has attempts and is asked about all the same.
+  // A payment that holds no charge counts as one: it has attempts, too, about which its provider is asked.
   const holds = Math.max(counted.holds, 1);
   const [, live, begun] = await Promise.all([
     tx
@@ -57,19 +57,27 @@ async function countLive(tx: Tx, device: string): Promise<number> {
 /**
  * What was begun lately behind an address and never left, and of all that is under way what no provider knows of. That it
  * was not found is no answer: it never is when nobody means to pay. Silence accuses nobody, for then the provider is away.
+ * What is under way is only looked for where everything together is more than the limit.
  */
 async function countBegun(tx: Tx, address: string, since: Date) {
   const { rows } = await sql<{ unserved: number; unanswered: number }>`
-    select coalesce(sum(holds) filter (where served_at is null), 0)::int as unserved,
-      coalesce(sum(holds) filter (where status = 'in_progress' and not exists (
+    with begun as materialized (
+      select payment_id, holds, served_at from hold_origins where address = ${address} and begun_at > ${since}
+    ), counted as (
+      select coalesce(sum(holds), 0)::int as all_of_them,
+        coalesce(sum(holds) filter (where served_at is null), 0)::int as unserved
+      from begun
+    )
+    select unserved, case when all_of_them <= ${holdLimits.unansweredPerAddress}::int then all_of_them else (
+      select coalesce(sum(holds), 0)::int from begun join payments on id = payment_id
+      where status = 'in_progress' and not exists (
         select from payment_attempts a where a.payment_id = payments.id and evidence = 'none'
-          and cardinality(asked_at) > 0 and not_found_last_at is null)), 0)::int as unanswered
-    from hold_origins join payments on id = payment_id
-    where address = ${address} and begun_at > ${since}`.execute(tx);
+          and cardinality(asked_at) > 0 and not_found_last_at is null)) end as unanswered
+    from counted`.execute(tx);
   return rows[0] ?? { unserved: 0, unanswered: 0 };
 }
 
-/** The payer has left for the bank: from now on its address is given longer for it. */
+/** Notes that the payer has left for the bank, which gives the payment's address a higher limit. */
 export async function noteServed(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx
     .updateTable("holdOrigins")

@@ -20,7 +20,7 @@ export async function endUnserved(
   for (const attempt of payment.attempts) {
     const { reference } = attempt;
     const move = decide(current, { reference, evidence: "lapsed" });
-    // Superseded ones may have lapsed before.
+    // An attempt that a later one replaced may have ended already.
     if (move.kind !== "move") continue;
     const proof = { by: "plan" } as const;
     await movePayment(tx, deps, current, { attempt, move, proof, receivedSen: undefined, now });

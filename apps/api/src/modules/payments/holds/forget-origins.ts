@@ -2,7 +2,7 @@ import { liveStatuses } from "@kaunter/domain/payment/lifecycle";
 import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 
-/** From where a payment was begun is nobody's business once it has ended and its hour has passed. */
+/** Deletes from which device and address a payment was begun, two hours after that, if the payment has ended. */
 export async function forgetOrigins({ db }: { db: Database }): Promise<void> {
   await db
     .deleteFrom("holdOrigins")

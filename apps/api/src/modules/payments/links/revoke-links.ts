@@ -5,7 +5,7 @@ import { isPayer, type PayerDeps, type PayerProof } from "../payer.ts";
 import type { Payment } from "../payment.ts";
 import { findPayment, lockPayment } from "../store.ts";
 
-/** Who ends the links, as it is kept for ever. */
+/** Who revoked the links. This is stored and never deleted. */
 export type Revoker =
   | { by: "device" | "owner" | "mailbox" }
   | { by: "operator"; operator: string; remark: string };

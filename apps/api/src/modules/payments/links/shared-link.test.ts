@@ -2,7 +2,7 @@ import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { citizensAt } from "../../../testing/citizen.ts";
-import { sendLetters } from "../../../testing/letters.ts";
+import { sendPayerMails } from "../../../testing/payer-mails.ts";
 import { aLicence, aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -95,7 +95,7 @@ test("with the phone number the mails go elsewhere, but the payment becomes nobo
     expect(answer.body).not.toContain(_id);
   }
   // The guest is told at once, and one press takes it all back.
-  await sendLetters(site, database, _id);
+  await sendPayerMails(site, database, _id);
   const told = outside.mails.findLast(({ to }) => to === guest.email)?.text ?? "";
   const [, no, key] = /undo_correction\?id=\d+&no=(\d+)&key=([\w-]{22})/.exec(told) ?? [];
   const undone = await post(paths.undoCorrection, { _id, correction: Number(no), key });
@@ -140,7 +140,7 @@ test.each(["before it is paid", "after it is paid"])(
     await payer.report(sellerExOrderNo, { told: "approved" });
     await mailReceipt(site.worker, _id);
     if (when === "after it is paid") await redirect();
-    await sendLetters(site, database, _id);
+    await sendPayerMails(site, database, _id);
     const mailed = mailedTo(email);
     expect(mailed).toContain(_id);
     expect(silent(mailed)).toEqual([]);
@@ -151,7 +151,7 @@ test.each(["before it is paid", "after it is paid"])(
     const own = "kenari.bayu@contoh.my";
     const { payer_capability } = created;
     expect((await correctEmail({ _id, payer_capability, email: own })).statusCode).toBe(200);
-    await sendLetters(site, database, _id);
+    await sendPayerMails(site, database, _id);
     expect(mailedTo(own)).toContain(sellerExOrderNo);
     expect(silent(mailedTo(own))).toContain("Kenari Anak");
   },
@@ -171,6 +171,6 @@ test("the guest ends the link that was shared: nothing is shown, asked, sent or 
   ].map(({ statusCode }) => statusCode);
   expect(tries).toEqual([404, 404, 404, 404]);
   await post(paths.sendReceipt, { _id, capability });
-  await sendLetters(site, database, _id);
+  await sendPayerMails(site, database, _id);
   expect(outside.mails).toHaveLength(mails);
 });

@@ -16,7 +16,12 @@ import { sql } from "kysely";
 import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { licenceKinds } from "../../charges/kinds.ts";
-import { settleCharges } from "../../charges/settle-charges.ts";
+import {
+  type LockedCharge,
+  lockChargesOf,
+  settleCharges,
+  type SettledCharge,
+} from "../../charges/settle-charges.ts";
 import type { Attempt, Line, Payment } from "../payment.ts";
 import { loadLines } from "../store.ts";
 
@@ -32,6 +37,8 @@ export interface Booked {
   outcomes: Pick<Settled<Line>, "lineNo" | "outcome" | "settledSen">[];
   receipts: ReceiptDue[];
   refunds: RefundDue[];
+  /** What becomes of the charges of a settlement. */
+  settled: SettledCharge[];
   /** The lines of charges whose records cannot be read, and why; what is tied to them follows. */
   unreadLines: { lineNo: number; fault: unknown }[];
   renewsLicence: boolean;
@@ -43,6 +50,7 @@ const nothing: Booked = {
   outcomes: [],
   receipts: [],
   refunds: [],
+  settled: [],
   unreadLines: [],
   renewsLicence: false,
   buysParking: false,
@@ -56,17 +64,21 @@ interface MoneyMove {
   now: Date;
 }
 
-/** Decides what becomes of the money of a move; a settlement marks its charges on the way. */
+/** Decides what becomes of the money of a move. Charges that it settles are locked from here on. */
 export async function bookMoney(
   tx: Tx,
   payment: Payment,
   { attempt, move, receivedSen, now }: MoneyMove,
 ): Promise<Booked> {
   if (move.booking === "none") return nothing;
-  const lines = await loadLines(tx, payment.id);
-  const earlier = await bookedBy(tx, attempt);
-  if (move.booking === "settlement") {
-    const settled = await settle(tx, payment, lines, now);
+  const isSettlement = move.booking === "settlement";
+  const [lines, earlier, charges] = await Promise.all([
+    loadLines(tx, payment.id),
+    bookedBy(tx, attempt),
+    isSettlement ? lockChargesOf(tx, { paymentId: payment.id }) : [],
+  ]);
+  if (isSettlement) {
+    const settled = await settle(tx, payment, { lines, charges, now });
     return { ...settled, entries: [...reversed(earlier), ...settled.entries] };
   }
   const account = move.booking === "refund" ? "refund_due" : "suspense";
@@ -80,12 +92,18 @@ export async function bookMoney(
   };
 }
 
-async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promise<Booked> {
+interface Settling {
+  lines: Line[];
+  charges: LockedCharge[];
+  now: Date;
+}
+
+async function settle(tx: Tx, payment: Payment, settling: Settling): Promise<Booked> {
   const { id: paymentId, status, statusSince, createdAt } = payment;
+  const { lines, charges, now } = settling;
   const hasEnded = ["failed", "cancelled", "expired"].includes(status);
-  const owed = await settleCharges(
-    tx,
-    lines.flatMap(({ chargeId, chargeVersion, isTied, ...line }) =>
+  const paid = await settleCharges(tx, charges, {
+    lines: lines.flatMap(({ chargeId, chargeVersion, isTied, ...line }) =>
       chargeId === undefined || chargeVersion === undefined || isTied
         ? []
         : {
@@ -100,19 +118,21 @@ async function settle(tx: Tx, payment: Payment, lines: Line[], now: Date): Promi
             ...(line.paidUntil && { paidUntil: line.paidUntil }),
           },
     ),
-    { quotedAt: createdAt, ...(hasEnded && { endedAt: statusSince }) },
-  );
-  const amounts = new Map([...owed].map(([id, charge]) => [id, charge.owed]));
-  const settled = settleLines(lines, amounts);
+    quotedAt: createdAt,
+    ...(hasEnded && { endedAt: statusSince }),
+  });
+  const settled = settleLines(lines, new Map(paid.map(({ charge, owed }) => [charge.id, owed])));
+  const faultOf = (id: string | undefined) => paid.find(({ charge }) => charge.id === id)?.fault;
   const entries = settlementEntries(settled);
   return {
     entries,
     outcomes: settled.map(({ lineNo, outcome, settledSen }) => ({ lineNo, outcome, settledSen })),
     receipts: receiptsDue(settled),
     refunds: refundsOf(entries, "charge_not_owed"),
+    settled: paid,
     unreadLines: settled
       .filter(({ outcome, isTied }) => outcome === "suspense" && !isTied)
-      .map(({ lineNo, chargeId = "" }) => ({ lineNo, fault: owed.get(chargeId)?.fault })),
+      .map(({ lineNo, chargeId }) => ({ lineNo, fault: faultOf(chargeId) })),
     renewsLicence: settled.some(
       ({ kind, paidUntil, settledSen }) =>
         licenceKinds.some((each) => each === kind) && paidUntil && settledSen > 0,
@@ -147,7 +167,7 @@ export async function bookCorrection(
   return [...reversed(earlier), ...heldEntries(receivedSen, lines, "suspense")];
 }
 
-/** What is booked for an attempt so far: nothing, unless its money was unexplained. A second debit is not of it. */
+/** What is booked for an attempt so far: its unexplained money, or nothing. A second debit is not counted. */
 async function bookedBy(
   tx: Tx,
   { paymentId, reference, evidence }: Attempt,

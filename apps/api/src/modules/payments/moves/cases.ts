@@ -32,7 +32,7 @@ export async function openCase(tx: Tx, paymentId: string, opening: Opening): Pro
     .execute();
 }
 
-/** The case that an attempt's evidence stands for, if it stands for one. */
+/** Evidence that opens a case, and the kind of the case. */
 const caseOf: Partial<Record<Evidence, CaseKind>> = {
   mismatched: "other_amount",
   unanswered: "unanswered",

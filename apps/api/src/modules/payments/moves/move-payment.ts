@@ -8,8 +8,15 @@ import type { Tx } from "../../../db/transaction.ts";
 import { trace } from "../../../tracepoints.ts";
 import type { PersonKey } from "../../privacy/person-key.ts";
 import { splitDeclaration } from "../../charges/declared-charges.ts";
-import { issueLicences, postToCouncil, sendNotice, sendReceipt, startParking } from "../effects.ts";
-import { noticeOf, type NoticePurpose } from "../notice-purpose.ts";
+import { writeSettlements } from "../../charges/settle-charges.ts";
+import {
+  issueLicences,
+  postToCouncil,
+  sendStatusMail,
+  sendReceipt,
+  startParking,
+} from "../effects.ts";
+import { statusMailOf, type StatusMail } from "../status-mail.ts";
 import { keepCases } from "./cases.ts";
 import { planCheck } from "../attempts/plan-check.ts";
 import { type AttemptChanges, attemptUpdate, changesOf } from "../attempts/store.ts";
@@ -42,8 +49,8 @@ export type Draft = Omit<
 > & { payer: Payer; idempotencyKey: string; requestHash: string; lines: readonly Line[] };
 
 /**
- * This file alone writes `payments`, but for what erases who paid. A payment begins here; undefined when its key is
- * taken, or, as good as never, when another began in the same microsecond.
+ * This file alone writes `payments`, but for what erases who paid. A payment begins here, and `writeLines` says for what;
+ * undefined when its key is taken, or, as good as never, when another began in the same microsecond.
  */
 export async function beginPayment(
   tx: Tx,
@@ -51,7 +58,7 @@ export async function beginPayment(
   draft: Draft,
   now: Date,
 ): Promise<string | undefined> {
-  const { lines, payer, machineId: _web, ...fields } = draft;
+  const { lines: _later, payer, machineId: _web, ...fields } = draft;
   const row = await tx
     .insertInto("payments")
     .values({
@@ -64,21 +71,26 @@ export async function beginPayment(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!row) return undefined;
-  const facts = {
-    amountSen: draft.amountSen,
-    lines: lines.map(agreedOf),
-  };
-  // A line locks its charge a little: in the order in which charges are settled, so that nobody waits in a circle.
+  return row?.id;
+}
+
+/** Writes what a payment pays, and that it has begun. */
+export async function writeLines(
+  tx: Tx,
+  personKey: PersonKey,
+  { id, amountSen, lines }: Pick<Payment, "id" | "amountSen"> & { lines: readonly Line[] },
+  now: Date,
+): Promise<void> {
+  const facts = { amountSen, lines: lines.map(agreedOf) };
+  // The foreign key of a line locks its charge. Charges are always locked in this order, so that no deadlock arises.
   const inOrder = lines.toSorted((a, b) => Number(a.chargeId ?? 0) - Number(b.chargeId ?? 0));
   await tx
     .with("lines", (db) =>
-      db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(personKey, row.id, line))),
+      db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(personKey, id, line))),
     )
     .insertInto("paymentEvents")
-    .values(eventRow(row.id, { kind: "created", to: "in_progress", facts }, now))
+    .values(eventRow(id, { kind: "created", to: "in_progress", facts }, now))
     .execute();
-  return row.id;
 }
 
 /** Makes every link to a payment worthless, for a reason that the caller writes down in the same transaction. */
@@ -135,13 +147,14 @@ export async function movePayment(
   const booked = await bookMoney(tx, payment, movement);
   const hasEnded = evidence !== "awaiting" && { endedAt: now };
   const attempt = { ...movement.attempt, evidence, ...hasEnded };
-  const notice = noticeOf({ ...booked, from, to });
-  await Promise.all([
+  const statusMail = statusMailOf({ ...booked, from, to });
+  const written = [
+    writeSettlements(tx, booked.settled),
     writeState(tx, payment, { attempt, to, outcomes: booked.outcomes, now }),
     planCheck(tx, schedule, attempt, now),
-    ...orderEffects(tx, enqueue, payment.id, { ...booked, notice }),
-  ]);
-  const receipts = await numberReceipts(tx, booked.receipts, now);
+    ...orderEffects(tx, enqueue, payment.id, { ...booked, statusMail }),
+  ];
+  const [receipts] = await Promise.all([numberReceipts(tx, booked.receipts, now), ...written]);
   trace("receipt.numbered");
   const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;
   const money = receivedSen !== undefined && booking !== "none" && { receivedSen };
@@ -159,10 +172,10 @@ function orderEffects(
   enqueue: Enqueue,
   paymentId: string,
   due: Pick<Booked, "receipts" | "renewsLicence" | "buysParking"> & {
-    notice: NoticePurpose | undefined;
+    statusMail: StatusMail | undefined;
   },
 ): Promise<void>[] {
-  const { receipts, renewsLicence, buysParking, notice } = due;
+  const { receipts, renewsLicence, buysParking, statusMail } = due;
   const ordered: Promise<void>[] = [];
   if (receipts.length > 0) {
     const councils = receipts.map(({ council }) => ({ paymentId, council }));
@@ -171,7 +184,7 @@ function orderEffects(
   }
   if (renewsLicence) ordered.push(enqueue(tx, issueLicences, [{ paymentId }]));
   if (buysParking) ordered.push(enqueue(tx, startParking, [{ paymentId }]));
-  if (notice) ordered.push(enqueue(tx, sendNotice, [{ paymentId, purpose: notice }]));
+  if (statusMail) ordered.push(enqueue(tx, sendStatusMail, [{ paymentId, purpose: statusMail }]));
   return ordered;
 }
 

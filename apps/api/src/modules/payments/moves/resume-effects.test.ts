@@ -3,7 +3,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
-import { mailNotice } from "../../notifications/mail-notice.ts";
+import { mailStatus } from "../../notifications/mail-status.ts";
 import { mailReceipt } from "../../notifications/mail-receipt.ts";
 import { postReceipt } from "../../postings/post-receipt.ts";
 import { resumeEffects } from "./resume-effects.ts";
@@ -157,16 +157,16 @@ async function declinedHoursAgo(hours: number) {
   return created;
 }
 
-test("of a payment without success only its notice is ordered again, until it is told or too late", async () => {
+test("of a payment without success only its status mail is ordered again, until it is told or too late", async () => {
   expect(await resumed(await declinedHoursAgo(2))).toEqual([]);
   expect(await resumed(await declinedHoursAgo(49))).toEqual([]);
   const declined = await declinedHoursAgo(4);
   expect(await resumed(declined)).toEqual(["send-notice"]);
-  await mailNotice(site.worker, { paymentId: declined._id, purpose: "failed" });
+  await mailStatus(site.worker, { paymentId: declined._id, purpose: "failed" });
   expect(await resumed(declined)).toEqual([]);
 });
 
-test("money that only goes back has its notice ordered again, and no receipt", async () => {
+test("money that only goes back has its status mail ordered again, and no receipt", async () => {
   const charge = await aCompound(database);
   const late = await payer.leave(aWish([charge]));
   await payer.report(late.sellerExOrderNo, { told: "declined" });

@@ -7,12 +7,12 @@ import { licenceKinds } from "../../charges/kinds.ts";
 import {
   issueLicences,
   postToCouncil,
-  sendLetter,
-  sendNotice,
+  sendPayerMail,
+  sendStatusMail,
   sendReceipt,
   startParking,
 } from "../effects.ts";
-import type { NoticePurpose } from "../notice-purpose.ts";
+import type { StatusMail } from "../status-mail.ts";
 
 export interface ResumeDeps {
   inTransaction: InTransaction;
@@ -59,7 +59,7 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
       .limit(1_000)
       .execute();
     if (unmailed.length > 0) await enqueue(tx, sendReceipt, unmailed);
-    const letters = await tx
+    const mails = await tx
       .selectFrom("payerLetters")
       .select(["paymentId", "letterNo"])
       .where("sentAt", "is", null)
@@ -67,9 +67,9 @@ export async function resumeEffects({ inTransaction, enqueue }: ResumeDeps): Pro
       .where("orderedAt", ">", tooLate)
       .limit(1_000)
       .execute();
-    if (letters.length > 0) await enqueue(tx, sendLetter, letters);
+    if (mails.length > 0) await enqueue(tx, sendPayerMail, mails);
     const untold = await findUntold(tx);
-    if (untold.length > 0) await enqueue(tx, sendNotice, untold);
+    if (untold.length > 0) await enqueue(tx, sendStatusMail, untold);
     const unlicensed = await findUnlicensed(tx);
     if (unlicensed.length > 0) await enqueue(tx, issueLicences, unlicensed);
     const unparked = await findUnparked(tx);
@@ -104,7 +104,7 @@ async function findUnposted(tx: Tx) {
 
 /** Ends without money, and money to be returned, of which nobody was told although they reached a provider. */
 async function findUntold(tx: Tx) {
-  const { rows } = await sql<{ paymentId: string; purpose: NoticePurpose }>`
+  const { rows } = await sql<{ paymentId: string; purpose: StatusMail }>`
     with news as (
       select id, status as purpose from payments
       where status in ('failed', 'cancelled', 'expired') and status_since < ${overdue} and status_since > ${tooLate}

@@ -11,8 +11,8 @@ import { matchSettlementsEveryFiveMinutes } from "../../settlements/jobs.ts";
 import { listExceptions } from "../../settlements/list-exceptions.ts";
 import { openAccount } from "../../settlements/open-account.ts";
 import { takeIn } from "../../settlements/take-in.ts";
-import { checkDuePayments } from "../notices/check-payments.ts";
-import { orderAsk } from "../notices/order-ask.ts";
+import { checkDuePayments } from "../messages/check-payments.ts";
+import { orderAsk } from "../messages/order-ask.ts";
 import { ruleOnCase } from "./rule-on-case.ts";
 
 const database = await createTestDatabase();

@@ -6,7 +6,7 @@ import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
-import { sendNotice } from "../effects.ts";
+import { sendStatusMail } from "../effects.ts";
 import { type Attempt, attemptOf, type Line, type Payment } from "../payment.ts";
 import { loadLines, lockPayment } from "../store.ts";
 import { refundsOf } from "./book-money.ts";
@@ -161,7 +161,7 @@ async function close(tx: Tx, deps: RuleDeps, question: Question, closing: Closin
     .where("id", "=", open.id)
     .execute();
   if (refunds.length > 0) {
-    await deps.enqueue(tx, sendNotice, [{ paymentId: id, purpose: "refund" }]);
+    await deps.enqueue(tx, sendStatusMail, [{ paymentId: id, purpose: "refund" }]);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Payer, Payment } from "../payment.ts";
 import { payerOf, sealAddress } from "../sealed-payer.ts";
 import { findPayment, lockPayment } from "../store.ts";
 import { beginGuess } from "./identify-payment.ts";
-import { orderCopy, orderLetter } from "./letters.ts";
+import { orderCopy, orderPayerMail } from "./payer-mails.ts";
 import type { OrderDeps } from "./order-receipt-copy.ts";
 import { readField } from "./read-field.ts";
 
@@ -100,7 +100,7 @@ async function keep(tx: Tx, deps: OrderDeps, { paymentId, email, allowedBy, now 
     })
     .execute();
   if (isTold) {
-    await orderLetter(tx, deps, { paymentId, kind: "address_corrected", correction: seq }, now);
+    await orderPayerMail(tx, deps, { paymentId, kind: "address_corrected", correction: seq }, now);
   }
   await orderCopy(tx, deps, paymentId, now);
 }

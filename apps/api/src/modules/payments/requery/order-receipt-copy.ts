@@ -3,7 +3,7 @@ import type { Enqueue } from "../../../jobs/enqueue.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { lockPayment } from "../store.ts";
 import { type Identification, type IdentifyDeps, identifyPayment } from "./identify-payment.ts";
-import { orderCopy } from "./letters.ts";
+import { orderCopy } from "./payer-mails.ts";
 
 export type OrderDeps = IdentifyDeps & { inTransaction: InTransaction; enqueue: Enqueue };
 

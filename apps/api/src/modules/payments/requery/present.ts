@@ -29,7 +29,7 @@ export function readCorrection(given: CorrectEmail): Correction {
 
 /** What anyone may know who knows a number of the payment and its payer: no names, no lines. */
 export function presentRequeried(requeried: Requeried): WireRequeried {
-  const { payment, askedAt, nextCheckAt, mayPayAgain } = requeried;
+  const { payment, askedAt, nextCheckAt, mayPayAgain, returnedSen } = requeried;
   const { id, status, statusSince, amountSen, createdAt } = payment;
   return {
     _id: id,
@@ -39,6 +39,7 @@ export function presentRequeried(requeried: Requeried): WireRequeried {
     ...(status === "successful" && { paid_at: statusSince.toISOString() }),
     ...(askedAt && { asked_at: askedAt.toISOString() }),
     ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
+    ...(returnedSen > 0 && { returned: writeRinggit(returnedSen) }),
     may_pay_again: mayPayAgain,
   };
 }

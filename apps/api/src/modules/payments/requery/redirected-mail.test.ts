@@ -3,7 +3,7 @@ import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
 import { citizensAt } from "../../../testing/citizen.ts";
-import { sendLetters } from "../../../testing/letters.ts";
+import { sendPayerMails } from "../../../testing/payer-mails.ts";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -33,7 +33,7 @@ async function pay(): Promise<CreatedPayment & { email: string }> {
 
 const redirect = ({ _id, capability }: CreatedPayment, email = thief) =>
   correctEmail({ _id, capability, phone: "0135550101", email });
-const work = ({ _id }: CreatedPayment) => sendLetters(site, database, _id);
+const work = ({ _id }: CreatedPayment) => sendPayerMails(site, database, _id);
 const mailsTo = (email: string) => outside.mails.filter(({ to }) => to === email);
 const contacts = async ({ _id }: CreatedPayment) => {
   const rows = (await asOwner(
@@ -46,18 +46,17 @@ const contacts = async ({ _id }: CreatedPayment) => {
   }));
 };
 
-/** The link in the letter to an address, and what its page sends. */
+/** The link in the mail to an address, and what its page sends. */
 async function undoIn(created: CreatedPayment, email: string) {
   await work(created);
-  const letter = mailsTo(email).findLast(({ text }) => text.includes("undo_correction"));
+  const mail = mailsTo(email).findLast(({ text }) => text.includes("undo_correction"));
   const [link = "", _id, no, key] =
-    /https:\S+\/#\/undo_correction\?id=(\d+)&no=(\d+)&key=([\w-]{22})/.exec(letter?.text ?? "") ??
-    [];
+    /https:\S+\/#\/undo_correction\?id=(\d+)&no=(\d+)&key=([\w-]{22})/.exec(mail?.text ?? "") ?? [];
   return { link, body: { _id, correction: Number(no), key } };
 }
 const undo = (body: object) => post(paths.undoCorrection, body);
 
-test("the address that loses the mails is told, in a letter that can undo it and names no other address", async () => {
+test("the address that loses the mails is told, in a mail that can undo it and names no other address", async () => {
   const created = await pay();
   expect((await redirect(created)).statusCode).toBe(200);
   const { link } = await undoIn(created, created.email);
@@ -125,7 +124,7 @@ test("for 48 hours and no longer", async () => {
   expect([late.statusCode, inTime.statusCode]).toEqual([404, 200]);
 });
 
-test("who is redirected twice still gets the mails back with the first letter", async () => {
+test("who is redirected twice still gets the mails back with the first mail that can undo it", async () => {
   const created = await pay();
   await redirect(created);
   const { body } = await undoIn(created, created.email);
@@ -148,7 +147,7 @@ test("what the device that paid corrects later stays, and cannot be undone", asy
   expect((await undo({ _id, correction: 2, key })).statusCode).toBe(404);
 });
 
-test("nobody undoes with another letter's key, and all are told the same", async () => {
+test("nobody undoes with another mail's key, and all are told the same", async () => {
   const [created, other] = [await pay(), await pay()];
   await redirect(created);
   await redirect(other);

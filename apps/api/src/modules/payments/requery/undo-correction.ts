@@ -7,7 +7,7 @@ import type { PersonKey } from "../../privacy/person-key.ts";
 import { sealAddress } from "../sealed-payer.ts";
 import { lockPayment } from "../store.ts";
 import { addressBefore, type Correction, undoSubject } from "./corrections.ts";
-import { orderCopy } from "./letters.ts";
+import { orderCopy } from "./payer-mails.ts";
 
 interface UndoDeps {
   inTransaction: InTransaction;

@@ -5,7 +5,7 @@ import type { CsvRow } from "../../imports/reading/read-csv.ts";
 /** What cannot be read of a file, or contradicts itself, in the words of the operator. */
 export class UnreadableFile extends Error {}
 
-/** The cells of a row that must be of this kind and have so many of them, its first not counted. */
+/** The cells of a row that must be of this kind and have this many cells after its first. */
 export function cellsOf({ row, cells }: CsvRow, kind: string, count: number): string[] {
   const [first, ...others] = cells;
   if (first !== kind || others.length !== count) {

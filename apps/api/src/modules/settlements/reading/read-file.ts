@@ -19,7 +19,7 @@ export async function readFile(bytes: Buffer): Promise<InboxFile> {
   }
 }
 
-/** What a file is stands in it, whatever it is called. */
+/** Tells the format by what the file says. Its name does not matter. */
 async function readText(text: string): Promise<InboxFile> {
   const begun = text.trimStart();
   if (begun.startsWith("<")) return readCamt(begun);

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseCalendarDay } from "@kaunter/domain/calendar";
 import type { ExplanationLine } from "@kaunter/domain/charges/quote";
-import { sen } from "@kaunter/domain/money";
+import { largestAmountSen, sen } from "@kaunter/domain/money";
 import { type CouncilCode, councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { type Language, languages } from "@kaunter/domain/vocabulary/languages";
+import { amountInWords } from "@kaunter/words/amount-in-words";
 import fc from "fast-check";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Viewer } from "../../payments/payer.ts";
 import type { ShownLine, ShownPayment } from "../../payments/show-payment.ts";
@@ -18,6 +20,8 @@ import { parseFont, Pen } from "./pen.ts";
 const file = join(import.meta.dirname, "../../../../assets/fonts/noto-sans-sc.ttf");
 const font = parseFont(readFileSync(file));
 const mostBytes = 60 * 1024;
+/** Of ten councils in Chinese, whose figures in words bring their own signs. */
+const mostBytesOfTen = 70 * 1024;
 const mostCpuMs = 30;
 
 const names: Record<Language, string> = {
@@ -89,12 +93,24 @@ const link = `https://kaunter.sabah.gov.my/#/verify?t=${"eyJhbGciOiJFUzI1".repea
   350,
 );
 
-function copyOf(shown: ShownPayment, viewer: Viewer = "payer") {
+/** As large as a crest is kept. */
+const crest = await sharp({
+  create: { width: 400, height: 400, channels: 4, background: "#0f766e80" },
+})
+  .png()
+  .toBuffer();
+
+function copyOf(
+  shown: ShownPayment,
+  viewer: Viewer = "payer",
+  crests = new Map<CouncilCode, Uint8Array>(),
+) {
   const { language } = shown.payment;
   const councils = new Map(councilCodes.map((code) => [code, councilNames[language]]));
   const links = new Map(shown.receipts.map(({ number }) => [number, link]));
   return writeDocument(shown, {
     councils,
+    crests,
     links,
     viewer,
     wordsOf: wordsFrom(gatewayWords),
@@ -125,10 +141,37 @@ test.each(languages)("a receipt in %s is small, and quickly drawn", async (langu
   expect(least).toBeLessThanOrEqual(mostCpuMs);
 });
 
+test.each(languages)(
+  "a receipt in %s says its total in words that its font can write",
+  (language) => {
+    const [slip] = copyOf(aPayment(language, [aLine("mpt", 1, 1)])).slips;
+    expect(slip?.total.words).toBe(amountInWords(sen(10_250), language));
+    const { glyphsForString } = font as unknown as {
+      glyphsForString: (text: string) => { id: number }[];
+    };
+    const written = [1_234_567_890_12, 1_000_000_005_00].map((each) =>
+      amountInWords(sen(each % largestAmountSen), language),
+    );
+    const missing = 0;
+    for (const words of written) {
+      expect(glyphsForString.call(font, words).map(({ id }) => id)).not.toContain(missing);
+    }
+  },
+);
+
+test("the crest of a council that gave one stands on its receipt, and on no other", async () => {
+  const shown = aPayment("my", [aLine("mpt", 1, 1), aLine("mps", 2, 1)]);
+  const copy = copyOf(shown, "payer", new Map([["mps", crest]]));
+  expect(copy.slips.map((slip) => slip.crest === undefined)).toEqual([true, false]);
+  const picturesIn = async (each: typeof copy) =>
+    (await drawDocument(each, font)).toString("latin1").match(/\/Subtype \/Image/g)?.length ?? 0;
+  expect(await picturesIn(copy)).toBeGreaterThan(await picturesIn(copyOf(shown)));
+});
+
 test("ten bills of ten councils, with the years that they are for, are still small", async () => {
   const lines = councilCodes.slice(0, 10).map((council, place) => aLine(council, place + 1, 3));
   const bytes = await drawDocument(copyOf(aPayment("zh", lines)), font);
-  expect(bytes.length).toBeLessThanOrEqual(mostBytes);
+  expect(bytes.length).toBeLessThanOrEqual(mostBytesOfTen);
 });
 
 test("readers are told its title and language, and how its parts follow each other", async () => {

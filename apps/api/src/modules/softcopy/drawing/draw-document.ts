@@ -7,11 +7,12 @@ import { type Font, Pen } from "./pen.ts";
 
 const grey = { colour: "#52525b" };
 const black = "#18181b";
+const crestPt = 30;
 const ptPerMm = 72 / 25.4;
 /** What a phone's camera still reads from a creased sheet. */
 const qrPt = 36 * ptPerMm;
-/** What the total takes, and the code by which it is checked. */
-const totalPt = 30;
+/** What the total takes in figures and in words, and the code by which it is checked. */
+const totalPt = 60;
 const checkPt = qrPt + 28;
 
 /** The document as a PDF. The same document is the same bytes. */
@@ -41,6 +42,7 @@ function drawSlip(pen: Pen, slip: Slip): void {
   pen.skip(7);
   const loud = { size: 13, isBold: true };
   pen.row([slip.total.label, loud], [slip.total.value, { ...loud, align: "right" }], 0.5);
+  if (slip.total.words !== undefined) pen.write(slip.total.words, "P", { size: 10 });
   if (slip.check) drawCheck(pen, slip.check);
 }
 
@@ -55,8 +57,11 @@ function drawFacts(pen: Pen, { facts }: Slip): void {
 }
 
 function drawHead(pen: Pen, slip: Slip): void {
-  const { council, channel, title, amount, number, warning, text } = slip;
-  pen.decorate((x, y) => drawCrest(pen.document, { x, y, size: 30 }));
+  const { council, crest, channel, title, amount, number, warning, text } = slip;
+  pen.decorate((x, y) => {
+    if (crest) pen.document.image(Buffer.from(crest), x, y, { fit: [crestPt, crestPt] });
+    else drawCrest(pen.document, { x, y, size: crestPt });
+  });
   pen.group(() => {
     pen.write(council, "P", { size: 12, isBold: true }, 40);
     pen.write(channel, "P", { size: 10 }, 40);

@@ -4,7 +4,7 @@ import { barcodeHeightPt, drawBarcode } from "./draw-barcode.ts";
 import { drawCrest } from "./draw-crest.ts";
 import { drawQr } from "./draw-qr.ts";
 import type { Font } from "./pen.ts";
-import { black, grey, Sheet } from "./sheet.ts";
+import { black, type Box, grey, Sheet } from "./sheet.ts";
 
 const ptPerMm = 72 / 25.4;
 const page = { width: 595.28, height: 841.89 };
@@ -86,20 +86,30 @@ function drawPeriod(sheet: Sheet, paper: LicencePaper): void {
   const days = [paper.validFrom, paper.validUntil];
   for (const [nth, { label, day }] of days.entries()) {
     const box = { x: first + 14, y: boxTop + 5 + nth * 38, width: second - first - 20 };
-    sheet.write(beside(label), box, { size: 9 });
+    writeBeside(sheet, label, box);
     sheet.write(day, { ...box, y: box.y + 13 }, { size: 14, isBold: true });
   }
   const { label, value } = paper.number;
   const box = { x: second + 14, y: boxTop + 18, width: right - second - 20 };
-  sheet.write(beside(label), box, { size: 9 });
+  writeBeside(sheet, label, box);
   const numberSize = sheet.sizeFor(value, box.width, 21);
   sheet.write(value, { ...box, y: box.y + 15 }, { size: numberSize, isBold: true });
+}
+
+/** Malay, and in grey on the same line the language beside it. */
+function writeBeside(sheet: Sheet, { malay, beside: other }: Twin, box: Box): void {
+  const size = 9;
+  sheet.write(malay, box, { size });
+  const used = sheet.widthOf(malay, size) + 5;
+  const rest = { ...box, x: box.x + used, width: box.width - used };
+  sheet.write(other, rest, { size, colour: grey });
 }
 
 const beside = (twin: Twin) => `${twin.malay}  ${twin.beside}`;
 
 const valueSizes = [12, 11, 10, 9, 8, 7.5, 7];
 const detailSize = 9;
+const labelSize = 9.5;
 const rowHeight = 42;
 /** A label of two lines beside a value of one. */
 const shortRowHeight = 34;
@@ -124,7 +134,7 @@ function drawRows(sheet: Sheet, { rows, photo: picture }: LicencePaper, bottom: 
     const room = high - rowGap - (detail === "" ? 0 : detailSize * 1.5);
     const fits = (size: number) => sheet.heightOf(value, box.width, size) <= room;
     const size = valueSizes.find(fits) ?? 6;
-    sheet.writeTwin(label, { x: left, y: y + 3, width: labelWidth });
+    sheet.writeTwin(label, { x: left, y: y + 2, width: labelWidth }, { size: labelSize });
     const height = sheet.write(value, { ...box, y: y + 3 }, { size, isBold: true });
     const small = { size: detailSize, colour: grey };
     if (detail !== "") sheet.write(detail, { ...box, y: y + 3 + height }, small);

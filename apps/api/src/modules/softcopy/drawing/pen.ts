@@ -1,5 +1,6 @@
 import PdfFile from "pdfkit";
 import type { SoftCopy } from "../document.ts";
+import { narrowQuotes } from "./narrow-quotes.ts";
 
 const marginPt = 54;
 const footPt = 70;
@@ -46,7 +47,7 @@ export type Cell = [text: string, style: Style];
 
 const gapPt = 12;
 const lineGapPt = 1;
-/** Words are measured one by one when a text is broken, which may come to a little more. */
+/** A text of this part of the width fits. Breaking lines measures word by word, which gives a little more. */
 const surelyFits = 0.95;
 /** No text without a letter, and none with anything that ends a line. */
 const unbroken = /^[\p{L}\p{N}][^\p{C}\p{Zl}\p{Zp}]*$/u;
@@ -75,7 +76,7 @@ export class Pen {
       lang: language,
       displayTitle: true,
       info: { Title: title, Creator: "Kaunter", CreationDate: new Date(madeAt) },
-      // Opens no other font: nothing is drawn that the file does not carry.
+      // Uses the font that is embedded in the file, and no other.
       font: font as unknown as string,
     });
     const lent = this.document as unknown as { _font: { layoutCache: Layouts } };
@@ -185,7 +186,7 @@ export class Pen {
     const { size = 10, isBold = false, colour = "#18181b", align = "left" } = style;
     this.document.fontSize(size).fillColor(colour).strokeColor(colour);
     if (isBold) this.document.lineWidth(size / 36);
-    this.document.text(text, x, this.#y, {
+    this.document.text(narrowQuotes(text), x, this.#y, {
       width,
       align,
       lineGap: lineGapPt,
@@ -194,7 +195,8 @@ export class Pen {
     });
   }
 
-  #heightOf(text: string, width: number, { size = 10 }: Style): number {
+  #heightOf(written: string, width: number, { size = 10 }: Style): number {
+    const text = narrowQuotes(written);
     const document = this.document.fontSize(size);
     // Most texts are one short line, whose height needs no search for places to break it.
     const isOneLine = unbroken.test(text) && document.widthOfString(text) < width * surelyFits;

@@ -1,5 +1,6 @@
 import PdfFile from "pdfkit";
 import type { Twin } from "../licence-paper.ts";
+import { narrowQuotes } from "./narrow-quotes.ts";
 import type { Font } from "./pen.ts";
 
 export interface Box {
@@ -35,7 +36,7 @@ export class Sheet {
       lang: "ms",
       displayTitle: true,
       info: { Title: title, Creator: "Kaunter", CreationDate: new Date(madeAt) },
-      // Opens no other font: nothing is drawn that the file does not carry.
+      // Uses the font that is embedded in the file, and no other.
       font: font as unknown as string,
     });
     this.#root = this.document.struct("Document");
@@ -50,7 +51,7 @@ export class Sheet {
         this.document.fontSize(size).fillColor(colour).strokeColor(colour);
         if (isBold) this.document.lineWidth(size / 36);
         const options = { width: box.width, align, lineGap, stroke: isBold, fill: true };
-        this.document.text(text, box.x, box.y, options);
+        this.document.text(narrowQuotes(text), box.x, box.y, options);
       }),
     );
     return this.heightOf(text, box.width, size);
@@ -64,12 +65,16 @@ export class Sheet {
   }
 
   heightOf(text: string, width: number, size: number): number {
-    return this.document.fontSize(size).heightOfString(text, { width, lineGap });
+    return this.document.fontSize(size).heightOfString(narrowQuotes(text), { width, lineGap });
+  }
+
+  widthOf(text: string, size: number): number {
+    return this.document.fontSize(size).widthOfString(narrowQuotes(text));
   }
 
   /** The largest size up to the wanted one at which a text stays on one line. */
   sizeFor(text: string, width: number, wanted: number): number {
-    const needed = this.document.fontSize(wanted).widthOfString(text);
+    const needed = this.widthOf(text, wanted);
     return Math.max(smallestPt, needed <= width ? wanted : (wanted * width) / needed - 0.2);
   }
 

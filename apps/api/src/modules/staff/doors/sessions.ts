@@ -25,7 +25,7 @@ export async function beginSession(tx: Tx, entering: Entering, now: Date): Promi
   return token;
 }
 
-/** The factor was shown in this session just now: it goes on with a token that nobody has seen before. */
+/** Gives the session a new token, because its person has just shown a factor. */
 export async function renewSession(tx: Tx, id: string, now: Date): Promise<string> {
   const { token, tokenHash } = makeToken();
   const renewed = tx.updateTable("staffSessions").set({ tokenHash, provedAt: now });

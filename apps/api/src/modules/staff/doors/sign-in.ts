@@ -82,7 +82,7 @@ interface Typed {
   code: string;
 }
 
-/** Both must be right, and neither is told apart. Who guesses is stopped; a passkey still opens. */
+/** Password and code must both be right, and nobody is told which was wrong. Guessing is stopped; a passkey still works. */
 export async function enterByCode(deps: DoorDeps, typed: Typed, device: string): Promise<string> {
   const person = await deps.db
     .selectFrom("staff")

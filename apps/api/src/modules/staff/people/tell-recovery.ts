@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Database } from "../../../db/pool.ts";
 import { declareEffect } from "../../../jobs/job.ts";
 import { deliver } from "../../notifications/deliver-mail.ts";
-import { writeLetter } from "../../notifications/letters/letter.ts";
+import { writeMail } from "../../notifications/mails/write-mail.ts";
 import type { MailSender } from "../../notifications/mail-sender.ts";
 import { speak } from "../speak.ts";
 
@@ -37,7 +37,7 @@ export async function sendRecovery(
   const language = ordered.language as Language;
   const say = speak(language);
   const when = formatDateTime(ordered.validFrom, language);
-  const letter = writeLetter({
+  const mail = writeMail({
     language,
     subject: say("recovery.subject"),
     parts: [
@@ -47,5 +47,5 @@ export async function sendRecovery(
     ],
   });
   const messageId = `<enrolment-${enrolmentId}@${new URL(deps.publicUrl).hostname}>`;
-  await deliver(deps, { to: ordered.email, messageId, ...letter });
+  await deliver(deps, { to: ordered.email, messageId, ...mail });
 }

@@ -33,6 +33,11 @@ export const faultsOfProposals: readonly Fault[] = [
     people + proposal + approvedBy("Rosnah") + voided + executed,
     sentence,
   ],
+  [
+    "a void of a large sum that one person approved",
+    people + proposal.replace("r.amount_sen", "1000001") + approvedBy("Jamil") + voided + executed,
+    sentence,
+  ],
   ["a void that nobody approved", people + proposal + voided + executed, sentence],
   [
     "a void that is said to be done and is not",

@@ -16,7 +16,7 @@ import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { banksQuery } from "../api.ts";
 import { isLastBank, keepBank, lastBankFirst } from "../../../model/payment/last-used.ts";
-import { limitRefusal } from "../limits.ts";
+import { limitRefusal } from "../../../model/payment/ways/limits.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { type Bank, BankList } from "./bank-list.tsx";
 
@@ -127,7 +127,7 @@ function PayBar({ amountSen, bank, isSending }: PayBarProps) {
   const amount = formatRinggit(amountSen);
   return (
     <StickyBar>
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{bank?.name ?? t("bank.not_chosen")}</span>
         <Money amount={amountSen} className="font-heading text-2xl/8" />
       </p>

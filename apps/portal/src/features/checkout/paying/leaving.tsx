@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { host } from "@kaunter/web/browser/host";
 import { Button } from "@kaunter/web/ui/button";
@@ -78,7 +78,8 @@ function leaveApp({ _id, payer_capability }: CreatedPayment, lang: Language): bo
 
 /** Who comes back by the browser's own means sees the status, not this page as it was left. */
 function useReturn(status: string): void {
-  useEffect(() => {
+  // It listens as soon as the page is there: an effect may come after the person.
+  useLayoutEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) navigate(status, { replace: true });
     };

@@ -1,27 +1,27 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
 import { writeRinggit } from "@kaunter/domain/money";
-import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
+import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { currentLanguage } from "@kaunter/web/language/translate";
 import { type Basket, totalFor } from "../../../model/cart/use-basket.ts";
 import type { Payer } from "../../../model/payment/kept-payer.ts";
+import { wayNamed } from "../../../model/payment/ways/ways-to-pay.tsx";
 import { allowPayAgain, paysAgain } from "../../../model/payment/pay-again.ts";
 
 /** How it is paid, in the names of the calls: the id of a bank and whose account, or the card. */
 export type Method = Pick<CreatePayment, "payment_method" | "fpx_msgToken">;
 
-export const byCard: Method = { payment_method: String(paymentMethods.card) };
+/** By a way in which nothing more is chosen here. */
+export const atOnceBy = (method: PaymentMethod): Method => ({ payment_method: String(method) });
 
 /** The amount is the total that the payer sees: the bills, and what this way of paying costs. */
 export function requestOf(basket: Basket, payer: Payer, method: Method): CreatePayment {
   const { services } = basket;
-  const { card, onlineBanking } = paymentMethods;
-  const isCard = method.payment_method === byCard.payment_method;
-  const amount = writeRinggit(totalFor(basket, isCard ? card : onlineBanking));
+  const amount = writeRinggit(totalFor(basket, wayNamed(method.payment_method).method));
   const again = paysAgain(services.map(({ _id }) => _id)) && { pay_again: true };
   return { services, amount, ...payer, ...method, language: currentLanguage(), ...again };
 }
 
-/** The payer has read what becomes of the first money. */
+/** Pays again, after the payer has read what becomes of the first money. */
 export function payAgain({ services }: Basket, send: () => void): void {
   allowPayAgain(services.map(({ _id }) => _id));
   send();

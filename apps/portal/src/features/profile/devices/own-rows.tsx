@@ -41,7 +41,7 @@ export function OwnRows<Row extends { id: string }>(props: OwnRowsProps<Row>) {
     try {
       await onRemove(id);
       setRemoving(null);
-      showSnackbar({ message: removed, kind: "notice" });
+      showSnackbar({ message: removed, kind: "confirmation" });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const isProofWanted = error.code === "password_required";

@@ -42,7 +42,7 @@ export function useOwnForm({ passwordField, asksPassword = false, check, send }:
         const message = await send(typedIn(filled));
         element.reset();
         setNeedsPassword(false);
-        showSnackbar({ message, kind: "notice" });
+        showSnackbar({ message, kind: "confirmation" });
         return undefined;
       } catch (error) {
         return faultsOf(error);

@@ -1,13 +1,15 @@
 import type { Offer } from "@kaunter/contracts/charges";
 import {
   defaultLocalGovernmentChargeRates,
+  type LocalGovernmentChargeRates,
   quoteAsTyped,
 } from "@kaunter/domain/charges/local-government-charge";
-import { writeRinggit } from "@kaunter/domain/money";
+import { formatRinggit, writeRinggit } from "@kaunter/domain/money";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import type { ReactNode } from "react";
 import { useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
+import { useDeclaredRate } from "../../../model/search/use-takes.ts";
 import { keepPayer } from "../../../model/payment/kept-payer.ts";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { useFocusOnShow } from "../focus-on-change.ts";
@@ -29,8 +31,12 @@ interface ChargeFormProps {
 export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormProps) {
   useT();
   useFocusOnShow();
+  const councilName = t(`council.${council}`);
+  const rateSen = useDeclaredRate(council);
+  const rates =
+    rateSen === null ? defaultLocalGovernmentChargeRates : { perPersonAndDaySen: rateSen };
   const { errors, listed, submitCount, handleSubmit } = useForm<FieldName>({
-    check: (typed) => errorsIn(readForm(typed)),
+    check: (typed) => errorsIn(readForm(typed), rates),
     send: (typed) => {
       const form = readForm(typed);
       keepPayer({ full_name: form.fullName, email: form.email, contact: form.phone });
@@ -42,12 +48,14 @@ export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormP
     <form
       noValidate
       onSubmit={handleSubmit}
-      onInput={({ currentTarget }) => onType(offerFor(new FormData(currentTarget)))}
+      onInput={({ currentTarget }) => onType(offerFor(new FormData(currentTarget), rates))}
     >
       {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <h1>{t("kind.local_government_charge")}</h1>
       <p className="mt-1 text-txt-black-500">
-        {t("search.declare.lead", { council: t(`council.${council}`) })}
+        {rateSen === null
+          ? t("search.declare.lead_without_rate", { council: councilName })
+          : t("search.declare.lead", { council: councilName, rate: formatRinggit(rateSen) })}
       </p>
       <FormFields errors={errors} />
       {children}
@@ -55,8 +63,8 @@ export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormP
   );
 }
 
-function offerFor(data: FormData): Offer {
-  const quote = quoteAsTyped(readForm(data), defaultLocalGovernmentChargeRates);
+function offerFor(data: FormData, rates: LocalGovernmentChargeRates): Offer {
+  const quote = quoteAsTyped(readForm(data), rates);
   return {
     selection: "full",
     amount: writeRinggit(quote.amountSen),

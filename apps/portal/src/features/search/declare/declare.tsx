@@ -27,7 +27,7 @@ export function Declare({ council, another }: DeclareProps) {
         onDeclare={(choice) => void (standing === "in_cart" || add(choice))}
       >
         {offer && offer.explanation.length > 0 && (
-          <div className="mt-7">
+          <div className="mt-8">
             <Explanation offer={offer} />
           </div>
         )}

@@ -1,20 +1,21 @@
+import { declaredKind } from "@kaunter/domain/charges/kinds";
 import type { ChargeForm } from "@kaunter/domain/charges/local-government-charge";
 import { DomainError, type ErrorArguments } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { fetchQuotes } from "../../../model/cart/quotes.ts";
-import type { DeclaredCharge } from "../../../model/charge/charge-number.ts";
+import type { DeclaredCharge } from "../../../model/charge/kinds/declared.ts";
 import { now } from "@kaunter/web/browser/clock";
 import type { Choice } from "../../../model/cart/cart-item.ts";
 
 /** A form as the item that it becomes; its id is the time. */
 export function declaredCharge(form: ChargeForm, council: CouncilCode): DeclaredCharge {
   return {
-    type: "local_government_charge",
+    type: declaredKind,
     _id: String(now().getTime()),
     council,
     amount: "0.00",
     declaration: {
-      type: "local_government_charge",
+      type: declaredKind,
       council,
       license_no: form.licenceNo,
       customer_name: form.customerName,

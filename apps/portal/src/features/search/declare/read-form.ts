@@ -1,6 +1,6 @@
 import {
   type ChargeForm,
-  defaultLocalGovernmentChargeRates,
+  type LocalGovernmentChargeRates,
   quoteDeclaration,
   readDeclaration,
 } from "@kaunter/domain/charges/local-government-charge";
@@ -33,9 +33,9 @@ export function readForm(form: FormData): ChargeForm {
 }
 
 /** What is wrong with a form. Too small an amount is a matter of its days. */
-export function errorsIn(form: ChargeForm): FormErrors {
+export function errorsIn(form: ChargeForm, rates: LocalGovernmentChargeRates): FormErrors {
   try {
-    quoteDeclaration(readDeclaration(form), defaultLocalGovernmentChargeRates);
+    quoteDeclaration(readDeclaration(form), rates);
     return {};
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

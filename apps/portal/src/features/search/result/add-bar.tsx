@@ -31,7 +31,7 @@ export function AddBar({ offer, standing, said, refusal, another, onPay }: AddBa
     <StickyBar>
       <BarNote>{standing === "in_cart" && said}</BarNote>
       {!onPay && (
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("search.to_pay")}</span>
           <span className="font-heading text-2xl/8">{offer ? amount : t("search.not_chosen")}</span>
         </p>

@@ -1,6 +1,7 @@
 import type { Charge } from "@kaunter/contracts/charges";
 import { normaliseReference } from "@kaunter/domain/charges/reference";
 import { useT } from "@kaunter/web/language/translate";
+import { Icon } from "@kaunter/web/ui/icon";
 import { Panel } from "@kaunter/web/ui/panel";
 import { messageOf } from "../../../model/charge/charge-words.ts";
 import { factsOf } from "./facts.ts";
@@ -24,6 +25,17 @@ const pillLooks: Record<Charge["status"], string> = {
   approved: open,
   expired: gone,
 };
+
+/** Nobody may take the bill of one council for that of another: the same number may be in both. */
+export function CouncilName({ council }: Pick<Charge, "council">) {
+  const t = useT();
+  return (
+    <h2 className="result-council">
+      <Icon name="building" size={20} className="mt-0.5 shrink-0" />
+      {t(`council.${council}`)}
+    </h2>
+  );
+}
 
 /** How it stands, in a word. */
 export function StatusPill({ charge }: { charge: Charge }) {

@@ -10,18 +10,13 @@ interface Fact {
   value: string;
 }
 
-/** Who and what, in the order in which people check it; what a record does not say is left out. */
+/**
+ * Who and what, in the order in which people check it; what a record does not say is left out. The council stands above
+ * them.
+ */
 export function factsOf(charge: Charge): Fact[] {
-  const facts = [
-    { label: t("label.council"), value: t(`council.${charge.council}`) },
-    ...ownFactsOf(charge),
-  ];
-  return facts.filter(({ value }) => value !== "");
-}
-
-function ownFactsOf(charge: Charge): Fact[] {
   const fields: Record<string, unknown> = charge;
-  return Object.entries(chargeKinds[charge.type].facts).map(([name, field]) => {
+  const facts = Object.entries(chargeKinds[charge.type].facts).map(([name, field]) => {
     const value = fields[field];
     const text = typeof value === "string" ? value : "";
     return {
@@ -29,6 +24,7 @@ function ownFactsOf(charge: Charge): Fact[] {
       value: field === "statusl" ? licenceStatus(text) : untilText(t, text),
     };
   });
+  return facts.filter(({ value }) => value !== "");
 }
 
 function licenceStatus(letter: string): string {

@@ -17,7 +17,7 @@ export function OfferChoice({ charge, chosen, error, onChoose }: OfferChoiceProp
   useT();
   return (
     <fieldset className="mt-1" aria-describedby={error && "selection-error"}>
-      <legend className="mb-2 font-heading text-lg/6.5 md:text-xl/7">{t("search.choose")}</legend>
+      <legend className="mb-2 font-heading text-lg/7 md:text-xl/7">{t("search.choose")}</legend>
       {error && (
         <p id="selection-error" className="mb-3 flex gap-2 font-semibold text-danger-700">
           <Icon name="alert" size={20} className="mt-0.5 shrink-0" />

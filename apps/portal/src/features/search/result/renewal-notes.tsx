@@ -7,7 +7,7 @@ import { translateCode } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
 import { Suspense, useState } from "react";
-import { choosePhoto } from "../late-parts.ts";
+import { choosePhoto } from "../photo/late-photo.ts";
 
 /** What to know before renewing a licence. */
 export function RenewalNotes({ charge, offer }: { charge: Charge; offer: Offer }) {

@@ -330,6 +330,24 @@ test("the compounds of a plate are listed, each with its own button", async () =
   await waitFor(() => expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy());
 });
 
+test.each([
+  [199, false],
+  [200, true],
+])(
+  "of a plate with %i compounds, that older ones are found by their number is said: %s",
+  async (count, isSaid) => {
+    const rows = Array.from({ length: count }, (_, index) => {
+      const no = String(index).padStart(6, "0");
+      return aCompound({ _id: `mpt.compound.V26${no}`, compound_no: `V26-${no}`, offers: [] });
+    });
+    await showRows(...rows);
+    const told = screen.queryByText(
+      "Only the newest 200 are shown. Search for an older one by its number.",
+    );
+    expect(told !== null).toBe(isSaid);
+  },
+);
+
 test("a plate whose other bill cannot be read shows the one that can, and says so", async () => {
   const rows = { rows: [aCompound()], error: "record_unreadable", reason: "" };
   serve({ others: { "POST /compounds": () => rows } });

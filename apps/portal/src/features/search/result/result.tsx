@@ -1,5 +1,4 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { paymentMethods } from "@kaunter/domain/vocabulary/payments";
 import { useForm } from "@kaunter/web/form/use-form";
 import { type ReactNode, useRef, useState } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
@@ -9,11 +8,13 @@ import { navigate } from "@kaunter/web/page/router";
 import { Journey } from "../../../model/payment/journey.tsx";
 import { AddBar } from "./add-bar.tsx";
 import { useAdding } from "./adding.ts";
-import { ChargeMessage, Facts, StatusPill } from "./charge-card.tsx";
+import { ChargeMessage, CouncilName, Facts, StatusPill } from "./charge-card.tsx";
 import { Fold } from "./fold.tsx";
 import { Hero } from "./hero.tsx";
 import { fullOffer } from "../../../model/cart/fill-cart.ts";
 import { keptPayer } from "../../../model/payment/kept-payer.ts";
+import { defaultPaymentMethod } from "@kaunter/domain/vocabulary/payments";
+import { wayOf } from "../../../model/payment/ways/ways-to-pay.tsx";
 import { lastMethod } from "../../../model/payment/last-used.ts";
 import { currentCount } from "../../../model/cart/use-cart.ts";
 import { chargeNumber } from "../../../model/charge/charge-number.ts";
@@ -62,10 +63,8 @@ function Heading({ charge }: Pick<ResultProps, "charge">) {
         <h1>{titleOf(charge)}</h1>
         <StatusPill charge={charge} />
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="result-number">{t("search.number", { number: chargeNumber(charge) })}</h2>
-        <p className="text-secondary text-txt-black-500">{t(`council.${charge.council}`)}</p>
-      </div>
+      <CouncilName council={charge.council} />
+      <h2 className="result-number">{t("search.number", { number: chargeNumber(charge) })}</h2>
     </div>
   );
 }
@@ -86,7 +85,8 @@ function Details({ charge, typed }: Pick<ResultProps, "charge" | "typed">) {
  */
 function nextStep(): string {
   const isReviewed = keptPayer() !== null && currentCount() === 1;
-  return isReviewed && lastMethod() !== paymentMethods.card ? "/fpx_checkout" : "/checkout";
+  const { choicePage } = wayOf(lastMethod() ?? defaultPaymentMethod);
+  return (isReviewed && choicePage) || "/checkout";
 }
 
 function PayableResult({ charge, typed, another, save }: ResultProps) {

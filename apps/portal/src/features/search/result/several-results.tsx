@@ -1,4 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import { mostOfOnePlate } from "@kaunter/domain/charges/kinds";
 import type { ReactNode } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
 import { chargeNumber } from "../../../model/charge/charge-number.ts";
@@ -9,7 +10,7 @@ import { translateCode } from "@kaunter/web/language/translate-error";
 import type { FoundCharges } from "../../../model/charge/find-charges.ts";
 import { Money } from "@kaunter/web/ui/money";
 import { useAdding, useFocusOnLink } from "./adding.ts";
-import { ChargeMessage, Facts, StatusPill } from "./charge-card.tsx";
+import { ChargeMessage, CouncilName, Facts, StatusPill } from "./charge-card.tsx";
 import { offerTotal } from "../../../model/cart/fill-cart.ts";
 import { Link } from "@kaunter/web/ui/link";
 
@@ -23,13 +24,20 @@ interface SeveralResultsProps extends FoundCharges {
 export function SeveralResults(props: SeveralResultsProps) {
   const { charges, missing, typed, another, save } = props;
   useT();
+  const [first] = charges;
   return (
     <Journey step="search" back={{ to: another, label: t("search.another") }}>
       <h1>{t("search.several", { count: charges.length })}</h1>
+      {first && <CouncilName council={first.council} />}
       {missing && (
         <Panel look="warning">
           <p role="alert">{translateCode(missing)}</p>
         </Panel>
+      )}
+      {charges.length >= mostOfOnePlate && (
+        <p className="mt-1 text-txt-black-700">
+          {t("search.newest", { count: String(mostOfOnePlate) })}
+        </p>
       )}
       {save}
       <ul className="mt-4 grid gap-4">

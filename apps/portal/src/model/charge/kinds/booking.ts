@@ -4,6 +4,7 @@ import type { ChargeKind } from "./charge-kind.ts";
 export const booking = {
   number: "reference_no",
   facts: { facility: "item", description: "description", customer: "customer_name" },
+  tied: "booking_deposit",
   icon: "calendar",
   titleOf: () => t("kind.booking"),
   searchType: "booking",

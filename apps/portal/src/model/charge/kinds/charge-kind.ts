@@ -1,4 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import type { TiedType } from "@kaunter/domain/charges/kinds";
 import type { MessageId } from "@kaunter/web/language/words";
 import type { IconName } from "@kaunter/web/ui/icon";
 
@@ -12,6 +13,10 @@ export interface ChargeKind<Type extends Charge["type"]> {
   number: keyof Of<Type>;
   /** What only this kind says, in the order in which people check it, and the field that says it. */
   facts: Partial<Record<FactName, keyof Of<Type>>>;
+  /** The line that comes and goes with such a charge in a cart, if there may be one. */
+  tied?: TiedType;
+  /** Whether what a browser kept of one can be shown; it can, where nothing else is said. */
+  isReadable?: (charge: Of<Type>) => boolean;
   icon: IconName;
   titleOf: (charge: Of<Type>) => string;
   /** What a search calls it, with a number as an example. */

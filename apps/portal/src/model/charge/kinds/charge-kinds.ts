@@ -1,4 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
+import type { TiedType } from "@kaunter/domain/charges/kinds";
 import { assessment } from "./assessment.ts";
 import { booking } from "./booking.ts";
 import type { ChargeKind } from "./charge-kind.ts";
@@ -15,9 +16,13 @@ export type ChargeType = Charge["type"];
 /** What a search looks for, in the names of the call. */
 export type SearchedType = (typeof table)[ChargeType]["searchType"];
 
-type AnyKind = Omit<ChargeKind<ChargeType>, "number" | "facts" | "titleOf" | "searchType"> & {
+type AnyKind = Omit<
+  ChargeKind<ChargeType>,
+  "number" | "facts" | "isReadable" | "titleOf" | "searchType"
+> & {
   number: string;
   facts: Readonly<Record<string, string>>;
+  isReadable?: (charge: never) => boolean;
   titleOf: (charge: never) => string;
   searchType: SearchedType;
 };
@@ -37,4 +42,18 @@ export function kindOfSearch(type: string): AnyKind | undefined {
 
 export function titleOfCharge(charge: Charge): string {
   return chargeKinds[charge.type].titleOf(charge as never);
+}
+
+/** The type of charge that a line comes and goes with, and the field by which the line names it. */
+export function ownerOf(tied: TiedType): { type: ChargeType; number: string } | undefined {
+  const type = chargeTypes.find((each) => chargeKinds[each].tied === tied);
+  return type && { type, number: chargeKinds[type].number };
+}
+
+/** Whether what a browser kept is such a charge, and can be shown. */
+export function isReadable(charge: Charge): boolean {
+  if (!isChargeType(charge.type)) return false;
+  const { number, isReadable: isShown = () => true } = chargeKinds[charge.type];
+  const fields: Record<string, unknown> = charge;
+  return typeof fields[number] === "string" && isShown(charge as never);
 }

@@ -1,10 +1,12 @@
 import * as paths from "@kaunter/contracts/paths";
+import { compoundTypes } from "@kaunter/domain/vocabulary/charges";
 import { t } from "@kaunter/web/language/translate";
 import type { ChargeKind } from "./charge-kind.ts";
 
 export const compound = {
   number: "compound_no",
   facts: { payer: "payer", offence: "offence", offence_date: "offence_date" },
+  isReadable: ({ compound_type }) => compoundTypes.includes(compound_type),
   titleOf: ({ compound_type }) => t(`compound.${compound_type}`),
   searchType: "compound",
   icon: "receipt",

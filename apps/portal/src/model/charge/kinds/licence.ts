@@ -19,6 +19,7 @@ export const license = {
     licence_status: "statusl",
     valid_until: "sah_hingga",
   },
+  tied: "process_fee",
   titleOf: licenceTitle,
   searchType: "council_permit_license",
   icon: "licence",

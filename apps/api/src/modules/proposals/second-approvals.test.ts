@@ -1,0 +1,128 @@
+import type { OfficeProposals } from "@kaunter/contracts/office-proposals";
+import * as paths from "@kaunter/contracts/office-paths";
+import type { Problem } from "@kaunter/contracts/problem";
+import { beforeAll, expect, test, vi } from "vitest";
+import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
+import { aPerson, asOffice } from "../../testing/staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { createTestOffice, staffAt } from "../../testing/test-office.ts";
+import { executeProposalJob } from "./jobs.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const database = await createTestDatabase();
+const site = await createTestApp(database);
+const office = await createTestOffice(database);
+const payer = payerAt(site);
+const { send, signIn } = staffAt(database, office);
+type Person = Awaited<ReturnType<typeof signIn>>;
+
+let officer: Person;
+let treasurer: Person;
+let operator: Person;
+beforeAll(async () => {
+  officer = await signIn("finance_officer", "mpt");
+  treasurer = await signIn("treasurer", "mpt");
+  operator = await signIn("portal_operator", "operator");
+});
+
+/** Proposes to void a receipt over so many ringgit. */
+async function propose(ringgit: number, by = officer): Promise<string> {
+  const charge = await aCompound(database);
+  const number = charge.split(".")[2];
+  await asOwner(
+    database,
+    `update charges set record = record || '{"amountSen": ${ringgit * 100}}' where number = '${number}'`,
+  );
+  const left = await payer.leave(aWish([charge], { amount: `${ringgit}.00` }));
+  await payer.report(left.sellerExOrderNo, { told: "approved" });
+  const [receipt] = (await asOwner(
+    database,
+    `select number from receipts where payment_id = ${left._id}`,
+  )) as { number: string }[];
+  const payload = { kind: "void_receipt", subject: receipt?.number, remark: "Given for another" };
+  const answer = await send("POST", paths.officeProposals, { cookie: by.cookie, payload });
+  return answer.json<{ id: string }>().id;
+}
+
+const approve = async ({ cookie }: Person, id: string) =>
+  (await send("POST", paths.officeApprove.replace(":id", id), { cookie, payload: {} })).statusCode;
+const find = async ({ cookie }: Person, id: string) => {
+  const { open, settled } = (
+    await send("GET", paths.officeProposals, { cookie })
+  ).json<OfficeProposals>();
+  return [...open, ...settled].find((each) => each.id === id);
+};
+const actsOf = (id: string) =>
+  asOwner(
+    database,
+    `select staff_id, what from staff_acts where subject = '${id}' order by row_no`,
+  );
+
+test("what is over more than RM 10,000 is done once two others have approved it", async () => {
+  const id = await propose(10_001);
+  expect(await find(treasurer, id)).toMatchObject({ takes_second: true, endorser: null });
+  expect(await approve(treasurer, id)).toBe(200);
+  await expect(executeProposalJob.run(site.worker, { proposalId: id })).rejects.toThrow(
+    "was not approved",
+  );
+  expect(await find(operator, id)).toMatchObject({ state: "proposed", may_decide: true });
+  expect(await find(treasurer, id)).toMatchObject({ may_decide: false });
+  expect(await approve(operator, id)).toBe(200);
+  await executeProposalJob.run(site.worker, { proposalId: id });
+  expect(await find(officer, id)).toMatchObject({ state: "executed", said: "voided" });
+  expect(await actsOf(id)).toEqual([
+    { staff_id: officer.person, what: "proposed" },
+    { staff_id: treasurer.person, what: "endorsed" },
+    { staff_id: operator.person, what: "approved" },
+  ]);
+});
+
+test("one person does not approve it twice, nor its maker at all", async () => {
+  const id = await propose(10_001, operator);
+  expect(await approve(operator, id)).toBe(403);
+  expect(await approve(treasurer, id)).toBe(200);
+  expect(await approve(treasurer, id)).toBe(403);
+  expect(await find(officer, id)).toMatchObject({ state: "proposed" });
+});
+
+test("up to RM 10,000 one other is enough", async () => {
+  const id = await propose(10_000);
+  expect(await find(treasurer, id)).toMatchObject({ takes_second: false });
+  await approve(treasurer, id);
+  expect(await find(officer, id)).toMatchObject({ state: "approved" });
+});
+
+test("whoever approved first and has left since has approved nothing", async () => {
+  const id = await propose(10_001);
+  const leaving = await signIn("treasurer", "mpt");
+  await approve(leaving, id);
+  await asOwner(database, `update staff set left_at = now() where id = '${leaving.person}'`);
+  const answer = await send("POST", paths.officeApprove.replace(":id", id), {
+    cookie: operator.cookie,
+    payload: {},
+  });
+  expect((JSON.parse(answer.body) as Problem).code).toBe("proposal_decided");
+});
+
+test("the database takes no single word for a large sum, and no endorsement by who may not", async () => {
+  const id = await propose(10_001);
+  const small = await propose(10_000);
+  const checker = await aPerson(database, "treasurer", "mpt");
+  const clerk = await aPerson(database, "finance_officer", "mpt");
+  const approved = `insert into proposal_decisions (proposal_id, decision, decided_by, session_id, decided_at)
+    values (${id}, 'approved', '${checker.person}', '${checker.session}', now())`;
+  await expect(asOffice(database, checker, approved)).rejects.toThrow("takes two approvals");
+  const endorse = (of: string, by: { person: string; session: string }) =>
+    asOffice(
+      database,
+      by,
+      `insert into proposal_endorsements (proposal_id, endorsed_by, session_id, endorsed_at)
+       values (${of}, '${by.person}', '${by.session}', now())`,
+    );
+  await expect(endorse(id, clerk)).rejects.toThrow("not to be endorsed");
+  await expect(endorse(small, checker)).rejects.toThrow("not to be endorsed");
+  await endorse(id, checker);
+  await expect(asOffice(database, checker, approved)).rejects.toThrow("takes two approvals");
+});

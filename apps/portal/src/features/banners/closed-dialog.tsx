@@ -1,0 +1,40 @@
+import { useT } from "@kaunter/web/language/translate";
+import { Modal } from "@kaunter/web/ui/modal";
+import { Link } from "@kaunter/web/ui/link";
+
+export function ClosedDialog({ open, announcement }: { open: boolean; announcement: string }) {
+  const t = useT();
+  return (
+    <Modal open={open} title={t("banners.closed.title")} blocking maxWidth={440}>
+      <ClosedCounter />
+      <p className="whitespace-pre-line wrap-anywhere">
+        {announcement || t("banners.closed.message")}
+      </p>
+      <p className="mt-4 text-txt-black-500">
+        {t("banners.closed.help")}{" "}
+        <Link to="/helpline" className="text-link inline-flex min-h-11 items-center">
+          {t("banners.closed.helpline")}
+        </Link>
+      </p>
+    </Modal>
+  );
+}
+
+function ClosedCounter() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 240 120"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="my-4 h-auto w-full rounded-md bg-primary-50 stroke-primary-700"
+    >
+      <path d="M60 28h120v52H60zM60 41h120M60 54h120M60 67h120" />
+      <path d="M44 28h152M40 80h160v8H40zM52 88v22M188 88v22M28 110h184" />
+      <path d="M120 41v8M96 49h48v18H96z" className="fill-white stroke-orange-700" />
+      <path d="M106 58h28" className="stroke-orange-700" />
+    </svg>
+  );
+}

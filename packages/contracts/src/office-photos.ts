@@ -1,0 +1,29 @@
+import { councilCodes } from "@kaunter/domain/vocabulary/councils";
+import { remarkLeast } from "@kaunter/domain/office/proposals";
+import * as z from "zod/mini";
+import { instantField } from "./dates.ts";
+import { freeText } from "./free-text.ts";
+
+export const photoIdField = z.string().check(z.regex(/^\d{1,18}$/));
+
+/** `GET /office/photos`: what holders sent for their licences and nobody has judged, the oldest first. */
+export const photosSchema = z.strictObject({
+  photos: z.array(
+    z.strictObject({
+      id: photoIdField,
+      council: z.enum(councilCodes),
+      /** The licence's document, whose number the council's own record is found by. */
+      document: z.string(),
+      sent_at: instantField,
+    }),
+  ),
+});
+export type OfficePhotos = z.infer<typeof photosSchema>;
+export type OfficePhoto = OfficePhotos["photos"][number];
+
+/** `POST /office/photos/{id}/word`: whether the face is the holder's, and with what it was compared. */
+export const photoWordSchema = z.strictObject({
+  ruling: z.enum(["accepted", "refused"]),
+  remark: freeText(1000).check(z.minLength(remarkLeast)),
+});
+export type PhotoWord = z.infer<typeof photoWordSchema>;
