@@ -16,7 +16,11 @@ let painted: Element | null = null;
 let root: Root | null = null;
 
 /** Paints the prerendered home, lets the visitor act on it, then lets the scripts arrive. */
-async function arrive(boot: "home" | "page" | "other", before: () => void = () => undefined) {
+async function arrive(
+  boot: "home" | "page" | "other",
+  before: () => void = () => undefined,
+  meanwhile: () => void = () => undefined,
+) {
   const { body } = await renderHome();
   document.body.innerHTML = `<div id="root">${body}</div>`;
   html.dataset["boot"] = boot;
@@ -24,7 +28,14 @@ async function arrive(boot: "home" | "page" | "other", before: () => void = () =
   before();
   await act(async () => {
     root = await start(find("#root", HTMLElement));
+    // React puts the page together when this function has ended.
+    meanwhile();
   });
+}
+
+function choose(name: string, value: string): void {
+  select(name).value = value;
+  select(name).dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function select(name: string): HTMLSelectElement {
@@ -119,6 +130,27 @@ test("a language chosen in the bar of another page is the one that it speaks, wi
   });
   expect(document.querySelector("h1")?.textContent).toBe("FAQ");
   expect(document.activeElement).toBe(select("lang"));
+});
+
+test.each([
+  ["home", ""],
+  ["page", "#/faq"],
+] as const)(
+  "a language chosen while React puts %s together is the one that it speaks, and is remembered",
+  async (boot, address) => {
+    location.hash = address;
+    await arrive(boot, undefined, () => choose("lang", "en"));
+    await vi.waitFor(() => expect(html.lang).toBe("en"));
+    expect(select("lang").value).toBe("en");
+    expect(localStorage.getItem("lang")).toBe("en");
+  },
+);
+
+test("a council chosen while React puts home together is the one that it goes on with", async () => {
+  await arrive("home", undefined, () => choose("council", "mps"));
+  const help = within(screen.getByRole("main")).getByRole("link", { name: /Talian Bantuan/ });
+  expect(help.getAttribute("href")).toBe("#/helpline?council=mps");
+  expect(select("council").value).toBe("mps");
 });
 
 test("a council chosen before the scripts survives them where storage throws", async () => {

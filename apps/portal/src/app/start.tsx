@@ -2,7 +2,13 @@ import { defaultLanguage, type Language } from "@kaunter/domain/vocabulary/langu
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { isLanguage } from "@kaunter/web/language/languages";
-import { currentLanguage, setLanguage, storedLanguage, t } from "@kaunter/web/language/translate";
+import {
+  chooseLanguage,
+  currentLanguage,
+  setLanguage,
+  storedLanguage,
+  t,
+} from "@kaunter/web/language/translate";
 import { chooseCouncil, currentCouncil, isCouncil } from "../model/council/chosen-council.ts";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { App } from "./app.tsx";
@@ -24,16 +30,9 @@ export async function start(element: HTMLElement): Promise<Root | null> {
   }
   // The line is free while the first page is being put together, and not before.
   prefetchPages();
-  const council = chosenBeforeScripts("council");
-  if (isCouncil(council) && council !== currentCouncil()) chooseCouncil(council);
+  take("council", chosenBeforeScripts("council"));
   return isPainted() ? takeOver(element) : replace(element);
 }
-
-const portal = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
 
 /** Language and address may change while their files are on the way. */
 async function prepare(): Promise<void> {
@@ -49,8 +48,12 @@ async function speak(language: Language): Promise<void> {
   } catch (error) {
     if (language === defaultLanguage) throw error;
     await setLanguage(defaultLanguage);
-    showSnackbar({ message: t("page.language_unavailable"), kind: "failure" });
+    tellUnavailable();
   }
+}
+
+function tellUnavailable(): void {
+  showSnackbar({ message: t("page.language_unavailable"), kind: "failure" });
 }
 
 function wantedLanguage(): Language {
@@ -70,11 +73,17 @@ function isPainted(): boolean {
   return isHome && html.dataset["boot"] === "home";
 }
 
+function take(name: string, choice: string | undefined): void {
+  if (name === "council" && isCouncil(choice) && choice !== currentCouncil()) chooseCouncil(choice);
+  if (name === "lang" && isLanguage(choice)) chooseLanguage(choice).catch(tellUnavailable);
+}
+
 /** In slices, as a transition: a cheap phone goes on taking presses meanwhile. */
 function takeOver(element: HTMLElement): Root {
+  const whole = portal(noteChoices());
   let root: Root | undefined;
   startTransition(() => {
-    root = hydrateRoot(element, portal);
+    root = hydrateRoot(element, whole);
   });
   if (!root) throw new Error("A transition begins at once.");
   return root;
@@ -84,13 +93,44 @@ function takeOver(element: HTMLElement): Root {
 function replace(element: HTMLElement): Root {
   const top = scrollY;
   const focusedId = document.activeElement?.id ?? "";
+  const takeChoices = noteChoices();
   const goOn = () => {
     scrollTo(0, top);
     document.getElementById(focusedId)?.focus({ preventScroll: true });
+    takeChoices();
   };
   const root = createRoot(element);
-  startTransition(() => root.render(<Arrival onShown={goOn}>{portal}</Arrival>));
+  startTransition(() => root.render(portal(goOn)));
   return root;
+}
+
+/**
+ * A choice that is made while the page is put together waits until it is whole. React would set the choice back to what
+ * was painted before it heard of it.
+ */
+function noteChoices(): () => void {
+  const noted = new Map<string, string>();
+  const note = (event: Event) => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    noted.set(event.target.name, event.target.value);
+    event.stopPropagation();
+  };
+  document.addEventListener("change", note, true);
+  return () => {
+    document.removeEventListener("change", note, true);
+    noted.forEach((choice, name) => take(name, choice));
+    noted.clear();
+  };
+}
+
+function portal(onShown: () => void): ReactNode {
+  return (
+    <StrictMode>
+      <Arrival onShown={onShown}>
+        <App />
+      </Arrival>
+    </StrictMode>
+  );
 }
 
 function Arrival({ onShown, children }: { onShown: () => void; children: ReactNode }) {
