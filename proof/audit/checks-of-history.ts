@@ -58,7 +58,10 @@ export const checksOfHistory: Check[] = [
           where s.reference = a.reference and s.code = ${approval("s")} and s.txn <> ''
             and not exists (select from unweighed_messages where message_id = s.id))
         or a.provider_txn_id is not null and a.is_txn_proven and not exists (select from sayings s
-          where s.reference = a.reference and s.is_txn_proven and (s.txn = a.provider_txn_id or s.is_removed))`,
+          where s.reference = a.reference and s.is_txn_proven and (s.txn = a.provider_txn_id or s.is_removed))
+        or a.evidence = 'approved' and not a.is_txn_proven and exists (select from sayings s
+          where s.reference = a.reference and s.is_txn_proven and s.txn = a.provider_txn_id and s.code = ${approval("s")}
+            and not exists (select from unweighed_messages where message_id = s.id))`,
   },
   {
     proves: "I15",

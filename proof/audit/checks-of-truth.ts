@@ -8,6 +8,9 @@ const isOver = `current_setting('audit.over')::boolean`;
 /** The provider's amount could not be read: nothing is booked, and a case is open or was closed by a person. */
 const isInReview = `(a.evidence in ('mismatched', 'dismissed') and b.sen is null
   and exists (select from cases c where c.reference = a.reference and c.kind = 'other_amount'))`;
+
+/** The last question is planned seven days after the payer left: a later one was put off. */
+const longestPause = "interval '8 days'";
 const isAskedAbout = `exists (select from payment_checks c where c.reference = d.reference)`;
 
 /** The debits of card payments that were debited more than once, with what we know of each. */
@@ -112,6 +115,10 @@ export const checksOfTruth: Check[] = [
       select format('attempt %s of payment %s is %s and nobody will ask about it', a.reference, a.payment_id, a.evidence) as what
       from told_attempts a left join payment_checks c using (reference)
       where a.evidence in ('none', 'awaiting') and c.reference is null
+      union all
+      select format('nobody will ask about attempt %s of payment %s before %s', a.reference, a.payment_id, c.next_check_at)
+      from told_attempts a join payment_checks c using (reference)
+      where a.evidence in ('none', 'awaiting') and greatest(c.next_check_at, c.leased_until) > now() + ${longestPause}
       union all
       select format('payment %s is %s and has no reason to be', p.payment_id, p.status)
       from told_payments p where p.status in ('in_progress', 'pending', 'review')

@@ -13,7 +13,31 @@ export interface Charges {
   amountOf: (count: number) => string;
 }
 
-const councilNames = ["mpt", "mps", "mdld", "mdpg", "mdkgu"];
+export const councilNames = [
+  "mpt",
+  "mps",
+  "mdld",
+  "mdpg",
+  "mdkgu",
+  "mdppr",
+  "mdktn",
+  "mdblr",
+  "mdbft",
+  "lbk",
+  "mdsptg",
+  "mdkm",
+  "mdtrn",
+  "mdknk",
+  "mdspa",
+  "mdrnu",
+  "mdkb",
+  "mdnbwn",
+  "mdtbn",
+  "mdkp",
+  "mdtnm",
+  "mdptn",
+  "mdpts",
+];
 
 /** Unpaid compounds of a few councils, each at the same price. */
 export async function makeCharges(

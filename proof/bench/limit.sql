@@ -31,6 +31,8 @@ begin
     provider, token, bank_id)
   values (reference, the_id, 1, total, now(), 1, '{"fpx_version": "7.0"}', bench.sealed(320), 'fpx', '01', 'TEST0021');
   insert into payment_checks (reference, next_check_at) values (reference, now() + interval '1 minute');
+  insert into hold_origins (payment_id, device, address, holds, begun_at)
+  values (the_id, 'device-' || the_id, '192.0.2.' || the_id % 256, line_count, now());
   insert into payment_events (payment_id, seq, kind, reference, from_status, to_status, facts, at)
   values (the_id, 1, 'created', null, null, 'in_progress', jsonb_build_object('amountSen', total, 'lines', explained), now()),
     (the_id, 2, 'attempt', reference, 'in_progress', 'in_progress',

@@ -36,7 +36,7 @@ const help = `npm run proof -- bench WHAT [options]
   profile   where the time of a beginning and of a settlement goes: statements of the database, functions of the API
   profile-search  and a search's; --charges N for how many there are
 
-  --councils N      whose charges are paid, 1 to 5 (5): receipts of one council are numbered one after the other
+  --councils N      whose charges are paid, 1 to 23 (5): receipts of one council are numbered one after the other
 `;
 
 const { values, positionals } = parseArgs({

@@ -42,6 +42,16 @@ export const books = [
   "open_credits",
   "seals",
   "seal_parts",
+  "unweighed_messages",
+  "stray_debits",
+  "merchants",
+  "service_fees",
+  "parking_sessions",
+  "photo_rulings",
+  "proposals",
+  "proposal_endorsements",
+  "proposal_decisions",
+  "proposal_results",
 ] as const;
 
 interface Column {

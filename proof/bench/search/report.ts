@@ -1,7 +1,12 @@
 import { judge, median, row, spread, write } from "../report.ts";
 import { type Look, looks, type Round } from "./round.ts";
 
-const goals = { share: 0.25, floor: 0.15, cpuRatio: 4, growthPoints: 10 };
+const goals = {
+  share: { first: 0.3, again: 0.25 },
+  floor: 0.15,
+  cpuRatio: 4,
+  growthPoints: 10,
+};
 
 /** The rounds that were measured with a registry of some size. */
 export interface Measured {
@@ -77,7 +82,7 @@ function judgeLook(rounds: readonly Round[], look: Look): string {
   const [reached, ratio] = [median(share), median(cpuRatio)];
   const goalsOfLook = [
     judge(reached >= goals.floor, `floor ${goals.floor}`),
-    judge(reached >= goals.share, `goal ${goals.share} of PostgreSQL`),
+    judge(reached >= goals.share[look], `goal ${goals.share[look]} of PostgreSQL`),
     judge(ratio <= goals.cpuRatio, `API's CPU <=${goals.cpuRatio} times PostgreSQL's`),
   ];
   return `  ${look}: ${goalsOfLook.join(", ")}`;

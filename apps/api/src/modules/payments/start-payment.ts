@@ -71,7 +71,7 @@ export async function startPayment(
   beginner: Beginner,
 ): Promise<Started> {
   const key = givenKey ?? randomUUID();
-  // Keyed, so that it confirms nobody's guess of who wished it.
+  // Keyed, so that it confirms nobody's guess of who sent it.
   const indexes = deps.personKey.indexesOf("wish", JSON.stringify(request));
   const hashes = indexes.map((index) => index.toString("hex"));
   try {
@@ -85,7 +85,7 @@ export async function startPayment(
   }
 }
 
-interface Wish {
+interface KeyedRequest {
   key: string;
   /** Hashes by which the same request may have been kept: one for each key that we have. */
   hashes: readonly string[];
@@ -93,8 +93,8 @@ interface Wish {
   beginner: Beginner;
 }
 
-async function beginAtTodaysPrice(deps: StartDeps, wish: Wish): Promise<Started> {
-  const { key, hashes, request, beginner } = wish;
+async function beginAtTodaysPrice(deps: StartDeps, keyed: KeyedRequest): Promise<Started> {
+  const { key, hashes, request, beginner } = keyed;
   const [requestHash = ""] = hashes;
   const given = { ...readPayer(request), idempotencyKey: key, requestHash };
   await refuseWhenClosed(deps, request);
@@ -102,7 +102,7 @@ async function beginAtTodaysPrice(deps: StartDeps, wish: Wish): Promise<Started>
     const lines = await priceLines(deps, request, beginner.visitor);
     const draft = { ...given, lines, amountSen: request.shownSen };
     try {
-      return await deps.inTransaction((tx, now) => begin(tx, deps, { ...wish, draft, now }));
+      return await deps.inTransaction((tx, now) => begin(tx, deps, { ...keyed, draft, now }));
     } catch (error) {
       if (!(error instanceof StaleQuote) || left === 1) throw error;
     }
@@ -190,9 +190,9 @@ function refuseWrongCart(items: PaymentRequest["items"]): void {
 async function begin(
   tx: Tx,
   deps: StartDeps,
-  { draft, now, ...wish }: Wish & { draft: Draft; now: Date },
+  { draft, now, ...keyed }: KeyedRequest & { draft: Draft; now: Date },
 ): Promise<Started> {
-  const { key, hashes, request, beginner } = wish;
+  const { key, hashes, request, beginner } = keyed;
   const { visitor, userId } = beginner;
   // The key comes first: whoever sends it twice waits here, and not for its own reservation.
   const id = await beginPayment(tx, deps.personKey, draft, now);

@@ -32,6 +32,12 @@ export const faultsOfHistories: readonly Fault[] = [
     "every attempt ended when its history says, by the transaction",
   ],
   [
+    "a signed transaction that does not count as proven",
+    `update gateway_messages set body = body || '&fpx_fpxTxnId=T1' where reference = '${referenceOf(1)}';
+     update payment_attempts set provider_txn_id = 'T1', is_txn_proven = false where ${paid}`,
+    "every attempt ended when its history says, by the transaction",
+  ],
+  [
     "an attempt that ended at another time",
     `update payment_attempts set ended_at = ended_at - interval '1 day' where ${paid}`,
     "every attempt ended when its history says",
@@ -83,6 +89,11 @@ export const faultsOfHistories: readonly Fault[] = [
     "a person who is not told of a provider's silence",
     `update payment_events set evidence = 'unanswered' where payment_id = ${paymentOf(7)} and evidence = 'lapsed'`,
     "everything that a person must look at is an open case",
+  ],
+  [
+    "a next check that was put off for a year",
+    `update payment_checks set next_check_at = now() + interval '1 year' where reference = '${referenceOf(8)}'`,
+    "every payment under way",
   ],
   [
     "a missing next check",
