@@ -16,6 +16,9 @@ export interface Result extends Pick<Check, "proves" | "says"> {
   shown: string[];
 }
 
+/** The moment as of which the audit judges: a copy of earlier is not late because of what time it is. */
+export const asOf = `current_setting('audit.as_of')::timestamptz`;
+
 const shownAtMost = 20;
 
 export async function runCheck(client: Client, { proves, says, faults }: Check): Promise<Result> {

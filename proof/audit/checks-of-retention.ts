@@ -1,9 +1,9 @@
-import type { Check } from "./check.ts";
+import { asOf, type Check } from "./check.ts";
 
 /** The last moment that the books know of: a copy may be audited long after it was made. */
 const known = `(select max(at) from payment_events)`;
 /** Nothing can have left later than this. */
-const latest = `greatest(now(), (select finished_at from retention_rounds))`;
+const latest = `greatest(${asOf}, (select finished_at from retention_rounds))`;
 const sevenYearsBefore = (moment: string) =>
   `((date_trunc('year', ${moment} at time zone 'Asia/Kuching') - interval '7 years') at time zone 'Asia/Kuching')`;
 const neverLeft = `not exists (select from payment_attempts a where a.payment_id = p.id

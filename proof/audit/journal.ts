@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Client } from "pg";
+import { asOf } from "./check.ts";
 
 const batchSize = 5_000;
 const providers = ["fpx", "card"];
@@ -30,7 +31,7 @@ const tables = `
         else entry ->> 'code' end as code
     from journal where entry ->> 'kind' in ('callback', 'forgery') and coalesce(entry ->> 'status', '200') = '200'
       and trim(entry ->> 'answer') = case when entry ? 'refNo' then 'RECEIVEOK' else 'OK' end
-      and (entry ->> 'at')::timestamptz <= now() and not exists (select from lost_minutes
+      and (entry ->> 'at')::timestamptz <= ${asOf} and not exists (select from lost_minutes
         where (entry ->> 'at')::timestamptz between since and until);
   create index on debits (reference);
   analyze debits;

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Client } from "pg";
-import type { Check, Result } from "./check.ts";
+import { asOf, type Check, type Result } from "./check.ts";
 import { sealed } from "./sealed-tables.ts";
 
 const zeros = "decode(repeat('00', 32), 'hex')";
@@ -49,7 +49,7 @@ export const checksOfSeals: Check[] = [
         .map(
           ([table, { number, at }]) => `
       select format('%s rows of ${table} are not sealed, the oldest of %s', count(*), min(${at})) as what
-      from ${table} where ${number} > ${newest(table)} having min(${at}) < now() - interval '15 minutes'`,
+      from ${table} where ${number} > ${newest(table)} having min(${at}) < ${asOf} - interval '15 minutes'`,
         )
         .join(" union all ")}
       union all

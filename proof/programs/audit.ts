@@ -21,6 +21,7 @@ const help = `npm run proof -- audit [options]
   --journal WHERE   the providers' own journals: the sandbox's address or its folder, or one journal by address or file
                     (else .data/journals/<database>, if there is one)
   --lost FROM/UNTIL moments between which a restore lost what we answered; may be given several times
+  --as-of MOMENT    judge the books as of then, for a copy that ends before now: "2026-11-15 05:31:17+00" (else now)
   --over            nothing is under way any more: a debit that is not booked yet counts as lost
   --seal-key FILE   public key of the seals, may be given several times (else .data/keys/seal-public.pem)
   --last-seal N:HEX a seal noted elsewhere, which must still be there
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     database: { type: "string" },
     journal: { type: "string" },
     lost: { type: "string", multiple: true, default: [] },
+    "as-of": { type: "string" },
     over: { type: "boolean", default: false },
     "seal-key": { type: "string", multiple: true },
     "last-seal": { type: "string" },
@@ -50,6 +52,8 @@ async function audit(): Promise<boolean> {
     await client.query(
       `begin isolation level repeatable read; set local work_mem = '128MB'; set local audit.over = ${values.over}`,
     );
+    const asOf = "select set_config('audit.as_of', coalesce($1::timestamptz, now())::text, true)";
+    await client.query(asOf, [values["as-of"]]);
     return await report(client);
   } finally {
     await client.end();
@@ -59,7 +63,7 @@ async function audit(): Promise<boolean> {
 async function report(client: Client): Promise<boolean> {
   const startedMs = performance.now();
   const { rows } = await client.query<{ name: string; at: string }>(
-    "select current_database() as name, now()::text as at",
+    "select current_database() as name, current_setting('audit.as_of') as at",
   );
   const { name = "", at = "" } = rows[0] ?? {};
   const journal = values.journal ?? ifThere(journalFolderOf(name));

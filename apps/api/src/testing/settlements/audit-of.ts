@@ -36,10 +36,15 @@ export async function auditOf(database: TestDatabase): Promise<string> {
   const deps = { db, inTransaction: transactionsOf(db) };
   while ((await keepBalances(deps, { atLeast: 1, atMost: 1000 })) === "more_to_keep");
   await db.destroy();
+  return auditAsItIs(database);
+}
+
+/** What the audit says of these books, sealed or not. */
+export function auditAsItIs(database: TestDatabase, ...options: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-audit-"));
   const keyFile = join(folder, "seal-public.pem");
   writeFileSync(keyFile, publicKey.export({ type: "spki", format: "pem" }));
-  const args = [program, "--database", database.ownerUrl, "--seal-key", keyFile];
+  const args = [program, "--database", database.ownerUrl, "--seal-key", keyFile, ...options];
   const env = { PATH: process.env["PATH"] };
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
   rmSync(folder, { recursive: true });
