@@ -27,15 +27,27 @@ const isTrusted = (authority: string, certificate: string) =>
 
 test("the page of the database names every file of the cluster and its backups", () => {
   const page = read("docs/production/database.md");
-  const units = globSync("ops/units/restore-drill.*", { cwd: root });
+  const units = globSync("ops/units/{backup,restore}[-@]*", { cwd: root });
   expect(files.length + units.length).toBeGreaterThan(10);
   expect([...files, ...units].filter((file) => !page.includes(`\`${file}\``))).toEqual([]);
 });
 
 test("every script can be read by the shell", () => {
   const scripts = files.filter((file) => read(file).startsWith("#!/bin/sh"));
-  expect(scripts.length).toBe(3);
+  expect(scripts.length).toBe(4);
   for (const file of scripts) run(["sh", "-n", file]);
+});
+
+test("a timer takes a backup each night, a full one on Sundays, by the script that tells of it", () => {
+  const timerOf = (type: string) => read(`ops/units/backup-${type}.timer`);
+  const nights = ["full", "diff"].map((type) => {
+    expect(timerOf(type)).toContain(`Unit=backup@${type}.service\n`);
+    expect(timerOf(type)).toContain("[Install]\nWantedBy=timers.target\n");
+    return /^OnCalendar=(\S+) \*-\*-\* 02:00:00 Asia\/Kuching$/m.exec(timerOf(type))?.[1];
+  });
+  expect(nights).toEqual(["Sun", "Mon..Sat"]);
+  const unit = read("ops/units/backup@.service");
+  expect(unit).toContain("User=postgres\nExecStart=/usr/local/bin/take-backup %i\n");
 });
 
 test("a lease outlasts a look and two tries, and a commit is on two machines", () => {

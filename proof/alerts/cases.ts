@@ -248,33 +248,4 @@ export const alertCases: readonly AlertCase[] = [
     severity: "page",
     says: "Requests end in faults",
   },
-  below(1, {
-    alert: "RestoreDrillFailed",
-    series: "kaunter_restore_drill_ok",
-    severity: "ticket",
-    says: "The newest backup could not be restored, or its books are not true",
-  }),
-  {
-    alert: "RestoreDrillMissing",
-    series: "kaunter_restore_drill_timestamp_seconds",
-    // On the 41st day, of one at the very beginning and of one a day later.
-    fires: "0x41",
-    silent: "86400x41",
-    minutesApart: aDay,
-    firesAt: 41 * aDay,
-    severity: "ticket",
-    says: "No backup was restored for 41d 0h 0m 0s",
-  },
-  {
-    alert: "LogsNotArriving",
-    series: 'kaunter_logs_newest_timestamp_seconds{sender="10.0.0.5"}',
-    // In the fourth hour, of lines of the very beginning and of lines of each hour.
-    fires: "0x4",
-    silent: "3600x4",
-    minutesApart: 60,
-    firesAt: 4 * 60,
-    severity: "ticket",
-    labels: { sender: "10.0.0.5" },
-    says: "10.0.0.5 has sent no line for 4h 0m 0s",
-  },
 ];

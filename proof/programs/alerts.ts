@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../tools/stage/processes.ts";
 import { type AlertCase, alertCases } from "../alerts/cases.ts";
+import { casesOfMachines } from "../alerts/cases-of-machines.ts";
 import { casesOfObjectives } from "../alerts/cases-of-objectives.ts";
 
 const help = `npm run proof -- alerts [--check]
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const usualMinutes = 5;
 const rules = [
-  { file: join(root, "ops/alerts.yml"), cases: alertCases },
+  { file: join(root, "ops/alerts.yml"), cases: [...alertCases, ...casesOfMachines] },
   { file: join(root, "ops/objectives.yml"), cases: casesOfObjectives },
 ];
 
