@@ -68,6 +68,21 @@ test("nobody comes in over the network without a certificate", () => {
   for (const way of ways) expect(way).toMatch(/- (local \S+ postgres peer|hostssl .* cert)$/);
 });
 
+test("the page of the network lists every port at which machines of the cluster meet", () => {
+  const told = files.flatMap((file) =>
+    [...read(file).matchAll(/(?:0\.0\.0\.0:|db\d:|"\$\{DB\d\}:|check .*port )(\d+)/g)].map(
+      ([, port]) => port,
+    ),
+  );
+  // What pgBackRest takes when it is told nothing else.
+  expect(`${database}${repository}`).not.toContain("port=");
+  const page = read("docs/production/network.md");
+  const [, between = ""] = page.split("## Between machines");
+  const ports = [...new Set(told), "8432"];
+  expect(ports.length).toBe(5);
+  expect(ports.filter((port) => !between.includes(`| ${port} `))).toEqual([]);
+});
+
 test("every file of a certificate that a machine is told to read is made for it", () => {
   const told = files.flatMap((file) => [
     ...read(file).matchAll(/\/etc\/kaunter\/cluster\/([\w.]+)/g),

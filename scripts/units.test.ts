@@ -29,7 +29,7 @@ test("a migration is waited for, and what all units share does not turn it into 
 });
 
 test("units and their keys set nothing that the page of settings does not explain", () => {
-  const set = [...units.map(read), read("keys.conf"), read(ownKeys)].join("\n");
+  const set = [...units, "keys.conf", "messaging.conf", ownKeys].map(read).join("\n");
   const names = new Set(set.match(/\b(KAUNTER|DATABASE)_[A-Z_]+\b/g));
   expect(names.size).toBeGreaterThan(12);
   expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
@@ -43,6 +43,19 @@ test("the seal's key and every council's secret are handed to the worker alone",
   for (const unit of ["kaunter-server@", "kaunter-worker"]) {
     expect(read(`${unit}.service.d/keys.conf`)).toBe(read("keys.conf"));
   }
+});
+
+test("every key that the page has somebody make is handed out under the name that it is made with", () => {
+  const [, keys = ""] = page.split("\n## Keys\n");
+  const [, commands = ""] = /```sh\n(.*?)```/s.exec(keys) ?? [];
+  const made = [...commands.matchAll(/-out (\S+)/g)].map(([, file]) => file);
+  expect(made.length).toBe(7);
+  const handed = ["keys.conf", "messaging.conf", ownKeys].map(read).join("\n");
+  // The public part of the seal's key is for whoever audits, and no process has it.
+  const secret = made.filter((file) => file !== "seal-public.pem");
+  expect(
+    secret.filter((file) => !handed.includes(`LoadCredential=${file}:/etc/kaunter/keys/${file}\n`)),
+  ).toEqual([]);
 });
 
 test("no unit reaches another machine until somebody opens its address", () => {

@@ -3,7 +3,10 @@ import type { AlertCase } from "./cases.ts";
 const aDay = 24 * 60;
 
 /** Fires when a series has not been there for an hour: silence is no good news. */
-const unwatched = (series: string, named: Pick<AlertCase, "alert" | "beside" | "says">): AlertCase => ({
+const unwatched = (
+  series: string,
+  named: Pick<AlertCase, "alert" | "beside" | "says">,
+): AlertCase => ({
   series,
   fires: "_x90",
   silent: "0x90",
