@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "../../tools/stage/ports.ts";
 import { root } from "../../tools/stage/processes.ts";
@@ -24,12 +24,14 @@ export interface Receiver {
   taken: () => string;
   /** The folders in which it lies. */
   senders: () => string[];
+  /** The folders, by how long they are kept, that have a line. */
+  keptWith: (line: string) => string[];
 }
 
 export interface Posts {
   receiver: Receiver;
-  /** Somebody who sends, with the certificates of a folder, or without any. */
-  openSender: (name: string, certificates?: string) => Sender;
+  /** Somebody who sends, with the certificates of a folder, or without any; a program of that name wrote the lines. */
+  openSender: (name: string, certificates?: string, program?: string) => Sender;
   /** Certificates that another authority made. */
   strangers: string;
   close: () => Promise<void>;
@@ -52,8 +54,8 @@ export async function openPosts(): Promise<Posts> {
   return {
     receiver,
     strangers: join(strangers, "app1"),
-    openSender: (name, certificates = join(ours, "app1")) => {
-      const sender = openSender(port, name, certificates);
+    openSender: (name, certificates = join(ours, "app1"), program = "kaunter-server") => {
+      const sender = openSender({ port, name, certificates, program });
       programs.push(sender.stop);
       return sender;
     },
@@ -77,17 +79,28 @@ function openReceiver(port: number, certificates: string): Receiver {
     start: () => (daemon = startDaemon("logs", config)),
     stop: () => stopDaemon(daemon),
     taken: () =>
-      globSync("*/*.log", { cwd: into })
+      globSync("*/*/*.log", { cwd: into })
         .map((file) => readFileSync(join(into, file), "utf8"))
         .join(""),
-    senders: () => globSync("*", { cwd: into }),
+    senders: () => [...new Set(globSync("*/*", { cwd: into }).map((path) => basename(path)))],
+    keptWith: (line) =>
+      globSync("*/*/*.log", { cwd: into })
+        .filter((file) => readFileSync(join(into, file), "utf8").includes(line))
+        .map((file) => file.split("/")[0] ?? ""),
   };
 }
 
-function openSender(port: number, name: string, certificates: string): Sender {
+interface Sending {
+  port: number;
+  name: string;
+  certificates: string;
+  program: string;
+}
+
+function openSender({ port, name, certificates, program }: Sending): Sender {
   const file = join(folder, `${name}.journal`);
   writeFileSync(file, "");
-  const source = `module(load="imfile" PollingInterval="1")\ninput(type="imfile" File="${file}" Tag="node")\n`;
+  const source = `module(load="imfile" PollingInterval="1")\ninput(type="imfile" File="${file}" Tag="${program}")\n`;
   const config = readOurs("send.conf")
     .replace('target="logs" port="2514"', `target="127.0.0.1" port="${port}"`)
     .replace('resumeInterval="5"', 'resumeInterval="1"')

@@ -4,8 +4,8 @@ import { becomes, openPosts, type Posts } from "../logs/posts.ts";
 const help = `npm run proof -- logs
 
   Starts rsyslog twice with the configuration of ops/logs, as a machine that sends its lines and as the machine that keeps
-  them, and asks what production relies on: that lines arrive whole, that an outage loses none, and that nobody else is
-  heard. rsyslog and rsyslog-relp come with Debian.
+  them, and asks what production relies on: that lines arrive whole and lie with what is kept as long, that an outage loses none, and that
+  nobody else is heard. rsyslog and rsyslog-relp come with Debian.
 `;
 
 const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
@@ -41,6 +41,16 @@ async function ask(posts: Posts, claim: (what: string, holds: boolean) => void):
   sender.write(lineOf("first"));
   claim("a line of a process arrives as it was written", await becomes(() => has("first")));
   claim("it lies under the address of who sent it", receiver.senders().join() === "127.0.0.1");
+  for (const [program, folder] of [
+    ["kaunter-server", "90-days"],
+    ["kaunter-retention", "two-years"],
+    ["haproxy", "14-days"],
+    ["patroni", "14-days"],
+  ] as const) {
+    openSender(program, undefined, program).write(lineOf(`of ${program}`));
+    const areThere = () => receiver.keptWith(lineOf(`of ${program}`)).join() === folder;
+    claim(`lines of ${program} lie in ${folder}`, await becomes(areThere));
+  }
   await receiver.stop();
   for (let nth = 0; nth < 500; nth += 1) sender.write(lineOf(`away ${nth}`));
   receiver.start();
