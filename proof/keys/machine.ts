@@ -114,14 +114,14 @@ async function openManager(folder: string, processes: readonly Supervised[]): Pr
     const restarted = found ? found.restart() : Promise.reject(new Error("There is none"));
     void restarted
       .then(() => response.end())
-      .catch(() => response.writeHead(500).end(`${name} could not be restarted`));
+      .catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  const ask = `fetch("${urlOf(port)}/"+encodeURIComponent(process.argv[1])).then((a)=>process.exit(a.ok?0:1))`;
+  const ask = `fetch("${urlOf(port)}/"+encodeURIComponent(process.argv[1])).then(async(a)=>{if(!a.ok){console.error(await a.text());process.exitCode=1}})`;
   const script = `#!/bin/sh\ncase $1 in\ndaemon-reload) ;;\nrestart) exec "${process.execPath}" -e '${ask}' "$2" ;;\n*) exit 1 ;;\nesac\n`;
   writeFileSync(join(bin, "systemctl"), script);
   chmodSync(join(bin, "systemctl"), 0o755);

@@ -1,9 +1,14 @@
 import type { ChildProcess } from "node:child_process";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Environment, isHealthy, start, untilEnded, untilHealthy } from "./processes.ts";
 
 const restMs = 200;
+/** Less than a client waits for an answer that comes when a restart is over. */
+const backWithinMs = 280_000;
+/** Who ends so often before it is at work refuses what it is given. */
+const startsAtMost = 5;
+const wordsAtMost = 1_000;
 
 /** A process that is started again whenever it ends, as an operator's supervisor would. */
 export interface Supervised {
@@ -11,7 +16,7 @@ export interface Supervised {
   /** Of its present life. */
   pid: () => number | undefined;
   kill: () => void;
-  /** Asks it to end, and waits until the next one is at work. */
+  /** Asks it to end, and waits until the next one is at work; says its last words if none ever is. */
   restart: () => Promise<void>;
   /** How often it ended at work although nobody killed it; one that cannot start yet is tried again. */
   falls: () => number;
@@ -34,9 +39,11 @@ export function supervise({ name, file, env, log, health }: Wanted): Supervised 
   const stopping = new AbortController();
   let isKilled = false;
   let falls = 0;
+  let starts = 0;
   const live = async () => {
     while (!stopping.signal.aborted) {
       child = start(["node", file], { env: env(), output: [words, words] });
+      starts += 1;
       const wasAtWork = untilHealthy(health, child).then(
         () => true,
         () => false,
@@ -60,7 +67,14 @@ export function supervise({ name, file, env, log, health }: Wanted): Supervised 
       isKilled = true;
       before?.kill("SIGTERM");
       if (before) await untilEnded(before);
-      while (!(await isHealthy(health))) await pause(restMs);
+      const lastStart = starts + startsAtMost;
+      const deadlineMs = performance.now() + backWithinMs;
+      while (!(await isHealthy(health))) {
+        if (starts > lastStart || performance.now() > deadlineMs) {
+          throw new Error(`${name} does not come back: ${lastWordsOf(log)}`);
+        }
+        await pause(restMs);
+      }
     },
     falls: () => falls,
     stop: async () => {
@@ -70,3 +84,5 @@ export function supervise({ name, file, env, log, health }: Wanted): Supervised 
     },
   };
 }
+
+const lastWordsOf = (log: string) => readFileSync(log, "utf8").slice(-wordsAtMost).trim();
