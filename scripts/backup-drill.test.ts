@@ -37,6 +37,7 @@ function follow(script: string, ...args: string[]) {
   const { status } = spawnSync(join(root, "ops/backup", script), args, {
     env: {
       PATH: `${bin}:${process.env["PATH"]}`,
+      PROGRAMS: bin,
       CALLS: join(folder, "calls"),
       METRICS: metrics,
       KEYS: keys,

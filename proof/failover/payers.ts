@@ -5,7 +5,7 @@ import type { Payer } from "../storm/plan.ts";
 import { follow, type Outcome } from "../storm/storm.ts";
 
 const atOnce = 6;
-const restMs = 1_000;
+const restMs = 2_000;
 
 export interface Payers {
   begun: () => number;

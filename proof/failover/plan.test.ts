@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsOf, kinds, longestGapMs, medianOf } from "./plan.ts";
+import { eventsOf, eventsWithoutPayers, kinds, longestGapMs, medianOf } from "./plan.ts";
 
 test("every round has each kind of event once, and a seed repeats its order", () => {
   const events = eventsOf(7, kinds.length * 3);
@@ -10,6 +10,14 @@ test("every round has each kind of event once, and a seed repeats its order", ()
   expect(eventsOf(7, 18)).toEqual(events);
   expect(eventsOf(8, 18)).not.toEqual(events);
   expect(eventsOf(7, 4)).toEqual(events.slice(0, 4));
+});
+
+test("an event after whose end nobody could have come is no trial, and is told", () => {
+  expect(eventsWithoutPayers(["kill", "cut", "full"], [39, 40, 40], 40)).toEqual([
+    "event 2, cut: nobody was left to pay",
+    "event 3, full: nobody was left to pay",
+  ]);
+  expect(eventsWithoutPayers(["kill", "cut"], [12, 39], 40)).toEqual([]);
 });
 
 test("an outage is the longest while between two acknowledged commits, beyond the edges of the event too", () => {

@@ -27,6 +27,17 @@ export function eventsOf(seed: number, count: number): Kind[] {
     .slice(0, count);
 }
 
+/** What befell a cluster that nobody paid on any more: how many had begun when each event was over, of how many who could. */
+export function eventsWithoutPayers(
+  events: readonly Kind[],
+  begun: readonly number[],
+  payers: number,
+): string[] {
+  return events.flatMap((kind, place) =>
+    (begun[place] ?? 0) < payers ? [] : [`event ${place + 1}, ${kind}: nobody was left to pay`],
+  );
+}
+
 /** The longest while between two commits that were acknowledged, in a stretch of time that they enclose. */
 export function longestGapMs(
   acknowledgedMs: readonly number[],

@@ -7,8 +7,16 @@ import { reservePorts } from "../../tools/stage/ports.ts";
 import { root, untilHealthy } from "../../tools/stage/processes.ts";
 import { compareMachines } from "../failover/compare.ts";
 import { untilLevel, untilWhole } from "../failover/members.ts";
-import { letPay } from "../failover/payers.ts";
-import { eventsOf, type Kind, kinds, longestGapMs, medianOf, tellOf } from "../failover/plan.ts";
+import { letPay, type Payers } from "../failover/payers.ts";
+import {
+  eventsOf,
+  eventsWithoutPayers,
+  type Kind,
+  kinds,
+  longestGapMs,
+  medianOf,
+  tellOf,
+} from "../failover/plan.ts";
 import { restoreSecond } from "../failover/restored-second.ts";
 import { openSite, type Site } from "../failover/site.ts";
 import { strike } from "../failover/strike.ts";
@@ -54,8 +62,8 @@ const { values } = parseArgs({
 });
 
 const folder = join(root, ".data", "failover", `${process.pid}`);
-/** A payer's turn takes some seconds; so many cannot come to an end during one event. */
-const payersForEach = 120;
+/** Three in ten of a plan are plain, and of those three at most begin in a second: enough for 100 seconds of each event, and more as turns take time. */
+const payersForEach = 1_000;
 const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
 const quietAtMostMs = 300_000;
 const closers: (() => Promise<unknown>)[] = [];
@@ -117,7 +125,8 @@ async function survive(seed: number, events: readonly Kind[], site: Site): Promi
   const witness = await openWitness(site.url);
   closers.unshift(witness.stop);
   const paying = letPay({ seed, apis, sandbox, ownerUrl, feeSen: 0 }, payers);
-  sayOutages(await suffer(events, site, witness));
+  const { outages, begun } = await suffer(events, site, witness, paying);
+  sayOutages(outages);
   await witness.stop();
   const outcome = await paying.stop();
   await sandbox.calm();
@@ -134,7 +143,8 @@ async function survive(seed: number, events: readonly Kind[], site: Site): Promi
   const wrong = await restoreSecond(seed, place, witness.acknowledged());
   await untilLevel(last, site.databases);
   const apart = await compareMachines(site.databases, [databaseOf(ownerUrl), "witness"]);
-  const all = [...found, ...lost, ...wrong, ...apart];
+  const alone = eventsWithoutPayers(events, begun, payers.length);
+  const all = [...found, ...lost, ...wrong, ...apart, ...alone];
   sayDifferences(all);
   say(
     `${witness.acknowledgedMs().length} acknowledged commits, ${lost.length} lost; ` +
@@ -143,9 +153,10 @@ async function survive(seed: number, events: readonly Kind[], site: Site): Promi
   return all.length + audited;
 }
 
-/** One event after another; how long nobody could commit, by kind. */
-async function suffer(events: readonly Kind[], site: Site, witness: Witness) {
+/** One event after another; how long nobody could commit, by kind, and how many had begun to pay after each. */
+async function suffer(events: readonly Kind[], site: Site, witness: Witness, paying: Payers) {
   const outages = new Map<Kind, number[]>();
+  const begun: number[] = [];
   for (const [place, kind] of events.entries()) {
     const leader = await untilWhole(site.databases);
     const fromMs = performance.now();
@@ -153,6 +164,7 @@ async function suffer(events: readonly Kind[], site: Site, witness: Witness) {
     const next = await untilWhole(site.databases);
     const gapMs = longestGapMs(witness.acknowledgedMs(), fromMs, performance.now());
     outages.set(kind, [...(outages.get(kind) ?? []), gapMs]);
+    begun.push(paying.begun());
     if (kind !== "crash" && next === leader)
       throw new Error(`${leader.name} leads on after ${kind}`);
     const lasted = Math.round((performance.now() - fromMs) / 1_000);
@@ -161,7 +173,7 @@ async function suffer(events: readonly Kind[], site: Site, witness: Witness) {
         `${next.name} leads, whole again after ${lasted} s`,
     );
   }
-  return outages;
+  return { outages, begun };
 }
 
 function sayOutages(outages: ReadonlyMap<Kind, readonly number[]>): void {
