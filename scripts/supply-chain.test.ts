@@ -125,6 +125,21 @@ test("every action of a workflow is pinned by the digest of a commit", () => {
   for (const line of uses) expect(line).toMatch(/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
+test("every lock file has its updates proposed, and is asked about known holes and signatures", () => {
+  const folders = globSync("{,proof/*/,apps/*/,packages/*/}package-lock.json", { cwd: root }).map(
+    (file) => file.replace(/\/?package-lock\.json$/, ""),
+  );
+  expect(folders).toContain("proof/lighthouse");
+  const read = (file: string) => readFileSync(join(root, ".github", file), "utf8");
+  const [bot, asked] = [read("dependabot.yml"), read("workflows/supply-chain.yml")];
+  expect(asked).toContain('paths: ["**/package-lock.json"]\n');
+  for (const folder of folders) {
+    expect(bot).toContain(`package-ecosystem: npm\n    directory: /${folder}\n`);
+    const audited = `npm audit signatures\n        working-directory: ${folder}\n`;
+    expect(asked).toContain(folder === "" ? "npm audit signatures\n" : audited);
+  }
+});
+
 test("a release has no file that only tests use", () => {
   const files = ["src/app.ts", "src/app.test.ts", "src/testing/payer.ts", "src/x.fixture.ts"];
   expect(files.filter((file) => !isForTests(file))).toEqual(["src/app.ts"]);
