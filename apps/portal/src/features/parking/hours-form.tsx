@@ -11,6 +11,7 @@ import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { useState } from "react";
 import { addCharge } from "../../model/cart/use-cart.ts";
+import { usePaidTogether } from "../../model/cart/use-paid-together.ts";
 import { useExtendedPlate } from "../../model/parking/own-parking.tsx";
 import { quoteHours, type Zone } from "./api.ts";
 
@@ -23,6 +24,7 @@ export function HoursForm({ zone }: { zone: Zone }) {
   const enough = Math.ceil(smallestSen / Math.max(1, perHourSen));
   const [hours, setHours] = useState(Math.min(enough, zone.hours_on_sale));
   const amountSen = sen(perHourSen * hours);
+  const together = usePaidTogether(amountSen);
   const { errors, listed, submitCount, refusal, isBusy, handleSubmit } = useForm<"vehicle_no">({
     check: (form) => errorsIn(plateIn(form)),
     send: async (form) => {
@@ -64,7 +66,7 @@ export function HoursForm({ zone }: { zone: Zone }) {
         </p>
       )}
       <Button type="submit" aria-disabled={isBusy || undefined}>
-        {t("parking.pay", { amount: formatRinggit(amountSen) })}
+        {t("parking.pay", together)}
       </Button>
       <p className="text-secondary text-txt-black-500">{t("parking.starts")}</p>
     </form>

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serve } from "../../testing/fake-api.ts";
+import { compound, openWithCart } from "../../testing/filled-cart.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
 
 beforeEach(() => localStorage.clear());
@@ -87,6 +88,17 @@ test("a plate and hours go into the cart at the server's price, and on to paying
       },
     ],
   });
+});
+
+test.each([
+  ["my", "Bayar 2 bil: RM\u00a011.00"],
+  ["en", "Pay 2 bills: RM\u00a011.00"],
+  ["zh", "缴付 2 张账单：RM\u00a011.00"],
+] as const)("in %s, with another bill in the cart the button says: %s", async (language, name) => {
+  serveZones();
+  await openWithCart("/", compound);
+  await openTab("/parking/mpt-a", language);
+  expect(await screen.findByRole("button", { name })).toBeTruthy();
 });
 
 test("an amount that no bank moves is said before paying", async () => {

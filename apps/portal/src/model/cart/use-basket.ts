@@ -4,7 +4,7 @@ import { tiedTypes } from "@kaunter/domain/charges/kinds";
 import { addSen, type Sen, zeroSen } from "@kaunter/domain/money";
 import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { type CartItem, isFee, serviceOf, type StoredCharge, type StoredFee } from "./cart-item.ts";
-import { agreeToChanges, type Cart, useCart } from "./use-cart.ts";
+import { agreeToChanges, type Cart, payableItems, useCart } from "./use-cart.ts";
 import { type QuotesState, type ServiceFees, useCurrentQuotes } from "./use-current-quotes.ts";
 
 /** The cart as it would be paid now. */
@@ -32,7 +32,7 @@ export interface Basket {
 export function useBasket(): Basket {
   const cart = useCart();
   const quotes = useCurrentQuotes(cart);
-  const payable = cart.items.filter((item) => !isGone(item, cart));
+  const payable = payableItems(cart);
   return {
     cart,
     quotes,
@@ -63,11 +63,6 @@ function feesOf(payable: readonly CartItem[]): Basket["fees"] {
       amountSen: cartTotalSen(payable.filter(({ stored }) => stored.type === kind)),
     }))
     .filter(({ amountSen }) => amountSen > 0);
-}
-
-function isGone(item: CartItem, { notes }: Cart): boolean {
-  const note = notes.get(chargeKeyOf(item));
-  return note !== undefined && "goneBecause" in note;
 }
 
 function chargeOf({ stored }: CartItem): StoredCharge[] {

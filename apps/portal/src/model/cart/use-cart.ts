@@ -43,6 +43,14 @@ export function useCart(): Cart {
   return useSyncExternalStore(subscribe, cart.get);
 }
 
+/** What of it would be paid: not what has gone since it was put in. */
+export function payableItems({ items, notes }: Cart): CartItem[] {
+  return items.filter((item) => {
+    const note = notes.get(chargeKeyOf(item));
+    return note === undefined || !("goneBecause" in note);
+  });
+}
+
 /** Calls the listener with the number on the badge, now and whenever it changes. */
 export function watchCount(listener: (count: number) => void): () => void {
   const tell = () => listener(currentCount());

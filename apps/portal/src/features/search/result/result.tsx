@@ -6,7 +6,7 @@ import { LinkButton } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { navigate } from "@kaunter/web/page/router";
 import { Journey } from "../../../model/payment/journey.tsx";
-import { AddBar } from "./add-bar.tsx";
+import { AddBar, PayNow } from "./add-bar.tsx";
 import { useAdding } from "./adding.ts";
 import { ChargeMessage, CouncilName, Facts, StatusPill } from "./charge-card.tsx";
 import { Fold } from "./fold.tsx";
@@ -148,7 +148,7 @@ function PayableResult({ charge, typed, another, save }: ResultProps) {
         said={said}
         refusal={refusal}
         another={another}
-        onPay={handlePay}
+        payNow={<PayNow charge={charge} offer={chosen} onPay={handlePay} />}
       />
     </form>
   );
