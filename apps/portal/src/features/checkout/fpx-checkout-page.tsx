@@ -1,6 +1,6 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { t, useT } from "@kaunter/web/language/translate";
-import { keptPayer } from "../../model/payment/kept-payer.ts";
+import { reviewedPayer } from "../../model/payment/kept-payer.ts";
 import { bankMethod } from "../../model/payment/ways/ways-to-pay.tsx";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
@@ -27,7 +27,7 @@ function NewPayment() {
   useT();
   const basket = useBasket();
   const open = useOpenPayment(basket);
-  const payer = keptPayer();
+  const payer = reviewedPayer();
   const { state, pay } = usePaying();
 
   if (state.at === "leaving") {

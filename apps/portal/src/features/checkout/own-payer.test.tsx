@@ -46,6 +46,16 @@ test("what was typed before the answer came stays", async () => {
   await waitFor(() => expect(typed()).toEqual(["Ali", siti, "013-555 0101"]));
 });
 
+test("what was typed outlives a reload, and the account still fills in the rest", async () => {
+  await openCheckout(() => aUser());
+  await waitFor(() => expect(typed()[2]).toBe("013-555 0101"));
+  await userEvent.clear(screen.getByRole("textbox", { name: "Full name" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Full name" }), "Ali");
+  await reopen("/checkout");
+  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+  await waitFor(() => expect(typed()).toEqual(["Ali", siti, "013-555 0101"]));
+});
+
 test("a guest is offered the login, and types", async () => {
   const asked = vi.fn(() => aUser());
   await openCheckout(asked, false);

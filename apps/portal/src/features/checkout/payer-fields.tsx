@@ -1,6 +1,12 @@
 import { type ComponentProps, type FocusEvent, useEffect, useRef } from "react";
 import { useT } from "@kaunter/web/language/translate";
-import { isPayerOnDevice, keptPayer, type PayerField } from "../../model/payment/kept-payer.ts";
+import {
+  isPayerOnDevice,
+  keepTyped,
+  keptPayer,
+  type PayerField,
+  typedPayer,
+} from "../../model/payment/kept-payer.ts";
 import { askToSignIn, useSession } from "../../model/session/session.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { TextField } from "@kaunter/web/ui/field";
@@ -14,10 +20,10 @@ interface PayerFieldsProps {
   onLeave: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/** Who pays. Nobody needs an account; what is typed stays on the device only if they say so. */
+/** Who pays. Nobody needs an account; what is typed lasts for the visit, and stays on the device only if they say so. */
 export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
   const t = useT();
-  const payer = keptPayer();
+  const payer = { ...keptPayer(), ...typedPayer() };
   const section = useRef<HTMLElement>(null);
   const session = useSession();
   useEffect(() => {
@@ -34,14 +40,15 @@ export function PayerFields({ errors, onLeave }: PayerFieldsProps) {
       name,
       label: t(`checkout.${name}`),
       error: errors[name],
-      defaultValue: payer?.[name],
+      defaultValue: payer[name],
+      onInput: ({ currentTarget }) => keepTyped(name, currentTarget.value),
       onBlur: onLeave,
     }) satisfies ComponentProps<typeof TextField>;
   return (
     <section ref={section} aria-labelledby="payer-title" className="card mt-5 p-4 md:p-6">
       <h2 id="payer-title">{t("checkout.payer")}</h2>
-      <p className="text-txt-black-500">
-        {session ? t("checkout.signed_in", session) : `${t("checkout.guest")} `}
+      <p className="flex flex-wrap items-center gap-x-2 text-txt-black-500">
+        <span>{session ? t("checkout.signed_in", session) : t("checkout.guest")}</span>
         {!session && <QuietButton onClick={() => void askToSignIn()}>{t("nav.login")}</QuietButton>}
       </p>
       <div className="mt-3 grid gap-5">

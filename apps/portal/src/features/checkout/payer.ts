@@ -4,10 +4,8 @@ import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
 import { textIn } from "@kaunter/web/form/form-text";
 import { t } from "@kaunter/web/language/translate";
-import type { Payer, PayerField } from "../../model/payment/kept-payer.ts";
+import { type Payer, type PayerField, payerFields } from "../../model/payment/kept-payer.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
-
-const fields = ["full_name", "email", "contact"] as const satisfies PayerField[];
 
 export type PayerErrors = Partial<Record<PayerField, string>>;
 
@@ -25,7 +23,7 @@ export function readPayer(form: FormData): Payer {
 /** The words beside each field that is wrong. */
 export function payerErrors(form: FormData): PayerErrors {
   const payer = readPayer(form);
-  const found = fields.map((field) => [field, errorOf(field, payer[field])]);
+  const found = payerFields.map((field) => [field, errorOf(field, payer[field])]);
   return Object.fromEntries(found.filter(([, error]) => error !== null));
 }
 

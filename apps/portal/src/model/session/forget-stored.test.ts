@@ -20,6 +20,7 @@ async function openUsed() {
   ]);
   payerKept.keepPayer(payer);
   payerKept.keepPayerOnDevice(payer);
+  payerKept.keepTyped("email", "siti@");
   again.allowPayAgain(["mpt.compound.V26000001"]);
   await payments.claimPayment({ services: [] } as never);
   queryClient.setQueryData(["bills", "siti@contoh.my"], [aBill()]);
@@ -40,6 +41,7 @@ test("a logout leaves nothing in the page that is open", async () => {
   const { signedOut } = await import("./session.ts");
   await act(signedOut);
   expect(payerKept.keptPayer()).toBeNull();
+  expect(payerKept.typedPayer()).toEqual({});
   expect(again.paysAgain(["mpt.compound.V26000001"])).toBe(false);
   expect(queryClient.getQueryData(["bills", "siti@contoh.my"])).toBeUndefined();
   expect(await screen.findByText("Your cart is empty")).toBeTruthy();

@@ -12,7 +12,7 @@ import { ChargeMessage, CouncilName, Facts, StatusPill } from "./charge-card.tsx
 import { Fold } from "./fold.tsx";
 import { Hero } from "./hero.tsx";
 import { fullOffer } from "../../../model/cart/fill-cart.ts";
-import { keptPayer } from "../../../model/payment/kept-payer.ts";
+import { reviewedPayer } from "../../../model/payment/kept-payer.ts";
 import { defaultPaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { wayOf } from "../../../model/payment/ways/ways-to-pay.tsx";
 import { lastMethod } from "../../../model/payment/last-used.ts";
@@ -84,7 +84,7 @@ function Details({ charge, typed }: Pick<ResultProps, "charge" | "typed">) {
  * this device paid by card the last time.
  */
 function nextStep(): string {
-  const isReviewed = keptPayer() !== null && currentCount() === 1;
+  const isReviewed = reviewedPayer() !== null && currentCount() === 1;
   const { choicePage } = wayOf(lastMethod() ?? defaultPaymentMethod);
   return (isReviewed && choicePage) || "/checkout";
 }
