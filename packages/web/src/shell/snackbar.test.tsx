@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setLanguage } from "../language/translate.ts";
+import { StickyBar } from "../ui/sticky-bar.tsx";
 import { showSnackbar, Snackbar } from "./snackbar.tsx";
 
 beforeEach(async () => {
@@ -75,4 +76,27 @@ test("the same message again starts its time again", () => {
   show("Saved");
   pass(9999);
   expect(screen.queryByText("Saved")).not.toBeNull();
+});
+
+test.each([
+  ["confirmation", "status"],
+  ["failure", "alert"],
+] as const)("where a page has a bar, a %s is said in it by its %s alone", (kind, role) => {
+  const page = render(<StickyBar note="Added">Pay</StickyBar>);
+  const bar = page.container;
+  const regions = within(bar).getAllByRole(role);
+  const message = show("Saved", kind);
+  expect(regions.map((region) => region.contains(message))).toEqual([true]);
+  expect(bar.textContent).toContain("Added");
+  expect(screen.getAllByText("Saved")).toHaveLength(1);
+  page.unmount();
+  expect(screen.getByText("Saved").closest(".snackbar-place")).not.toBeNull();
+});
+
+test("what is said on the way to a page with a bar goes into that bar, and leaves after its time", () => {
+  show("Saved");
+  const { container } = render(<StickyBar>Pay</StickyBar>);
+  expect(screen.getAllByText("Saved").map((each) => container.contains(each))).toEqual([true]);
+  pass(10_000);
+  expect(screen.queryByText("Saved")).toBeNull();
 });

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useT } from "../language/translate.ts";
 import { now } from "../browser/clock.ts";
 import { createStore } from "../state/store.ts";
@@ -18,23 +25,56 @@ interface Shown extends Message {
 }
 
 const current = createStore<Shown | null>(null);
+/** How many bars are in sight that can say it. */
+const bars = createStore(0);
 
-/** One at a time: a new message takes the place of the old one. */
+/** One at a time: a new message takes the place of the old one. Where a page has a bar, it is said inside the bar. */
 export function showSnackbar(message: Message): void {
   current.set({ ...message, showCount: (current.get()?.showCount ?? 0) + 1 });
 }
 
 export function Snackbar() {
-  const shown = useSyncExternalStore(current.subscribe, current.get, () => null);
+  const hasBar = useSyncExternalStore(bars.subscribe, bars.get, () => 0) > 0;
   return (
     <div className="snackbar-place">
-      <output>
+      <Said isHere={!hasBar} />
+    </div>
+  );
+}
+
+/**
+ * What the bar itself has to say, and whatever else there is to be said while it is in sight: it covers nothing. Empty, it
+ * is there before its words, so that they are heard.
+ */
+export function BarNote({ children }: { children: ReactNode }) {
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => {
+    setIsHere(true);
+    bars.set(bars.get() + 1);
+    return () => bars.set(bars.get() - 1);
+  }, []);
+  return <Said isHere={isHere} isBar note={children} />;
+}
+
+interface SaidProps {
+  isHere: boolean;
+  isBar?: boolean;
+  note?: ReactNode;
+}
+
+function Said({ isHere, isBar, note }: SaidProps) {
+  const said = useSyncExternalStore(current.subscribe, current.get, () => null);
+  const shown = isHere ? said : null;
+  return (
+    <>
+      <output className={isBar ? "bar-note" : undefined}>
+        {note}
         {shown?.kind === "confirmation" && <Body key={shown.showCount} shown={shown} />}
       </output>
-      <div role="alert">
+      <div role="alert" className={isBar ? "bar-fault" : undefined}>
         {shown?.kind === "failure" && <Body key={shown.showCount} shown={shown} />}
       </div>
-    </div>
+    </>
   );
 }
 

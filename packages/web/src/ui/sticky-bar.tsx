@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
+import { BarNote } from "../shell/snackbar.tsx";
 
-/** Stays in sight while the page scrolls: what it comes to, and the one thing to do. */
-export function StickyBar({ children }: { children: ReactNode }) {
-  return <div className="sticky-bar">{children}</div>;
+interface StickyBarProps {
+  /** What was just done by it. */
+  note?: ReactNode;
+  children: ReactNode;
 }
 
-/** What was just done, inside the bar that did it: it covers nothing. Empty, it is still there to be heard. */
-export function BarNote({ children }: { children: ReactNode }) {
-  return <output className="bar-note">{children}</output>;
+/** Stays in sight while the page scrolls: what it comes to, the one thing to do, and what was just done. */
+export function StickyBar({ note, children }: StickyBarProps) {
+  return (
+    <div className="sticky-bar">
+      <BarNote>{note}</BarNote>
+      {children}
+    </div>
+  );
 }

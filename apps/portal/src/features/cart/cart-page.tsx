@@ -5,7 +5,7 @@ import { LinkButton } from "@kaunter/web/ui/button";
 import { Link } from "@kaunter/web/ui/link";
 import { HandOver } from "./hand-over/hand-over.tsx";
 import { Journey } from "../../model/payment/journey.tsx";
-import { BarNote, StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { CartLines } from "../../model/cart/cart-lines.tsx";
@@ -100,10 +100,7 @@ function Summary({ basket }: { basket: Basket }) {
           </div>
         ))}
       </dl>
-      <StickyBar>
-        <BarNote>
-          <RemovalNote />
-        </BarNote>
+      <StickyBar note={<RemovalNote />}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("label.total")}</span>
           <Money amount={basket.amountSen} className="font-heading text-2xl/8" />

@@ -5,7 +5,7 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { Icon } from "@kaunter/web/ui/icon";
-import { BarNote, StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { RemovalNote } from "../../model/cart/removal.tsx";
@@ -44,10 +44,7 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
         <div role="alert">{feedback}</div>
         <Conditions />
       </div>
-      <StickyBar>
-        <BarNote>
-          <RemovalNote />
-        </BarNote>
+      <StickyBar note={<RemovalNote />}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("label.total")}</span>
           <Money amount={totalSen} className="font-heading text-2xl/8" />

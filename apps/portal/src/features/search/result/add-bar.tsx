@@ -3,7 +3,7 @@ import { formatRinggit, zeroSen } from "@kaunter/domain/money";
 import { useT } from "@kaunter/web/language/translate";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { Icon } from "@kaunter/web/ui/icon";
-import { BarNote, StickyBar } from "@kaunter/web/ui/sticky-bar";
+import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Link } from "@kaunter/web/ui/link";
 import type { ReactNode } from "react";
 import { type Standing, useFocusOnLink } from "./adding.ts";
@@ -53,8 +53,7 @@ export function AddBar({ offer, standing, said, refusal, another, payNow }: AddB
   const t = useT();
   const place = useFocusOnLink<HTMLParagraphElement>(standing === "in_cart");
   return (
-    <StickyBar>
-      <BarNote>{standing === "in_cart" && said}</BarNote>
+    <StickyBar note={standing === "in_cart" && said}>
       {!payNow && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("search.to_pay")}</span>
