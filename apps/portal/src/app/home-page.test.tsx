@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serve } from "../testing/fake-api.ts";
+import { openApp } from "../testing/open-app.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { menuLinks } from "./navigation.ts";
 import { findRoute } from "@kaunter/web/page/routes";
@@ -98,13 +99,16 @@ test("what is missing is said beside its field, and the first such field has the
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Nombor pada bil" }));
 });
 
-test("what a council does not take is said as soon as the number tells its type, and asked for no sooner", async () => {
+test("what a council does not take is said as soon as the number tells its type, and on its tile; nobody asks before a council is known", async () => {
   const docs = [{ _id: "mdpts", name: "Pitas", enabled: true, payment_types: ["assessment"] }];
   const told = vi.fn(() => ({ docs }));
   serve({ others: { "POST /api/query": told } });
-  await renderApp("/");
-  await userEvent.selectOptions(councilSelect(), "Majlis Daerah Pitas");
+  await openApp("/", "my");
   expect(told).not.toHaveBeenCalled();
+  await userEvent.selectOptions(councilSelect(), "Majlis Daerah Pitas");
+  const tile = await screen.findByRole("link", { name: /^Tiket ?\(tidak diterima dalam talian\)$/ });
+  expect(tile.getAttribute("href")).toBe("#/search?type=ticket");
+  expect(screen.getByRole("link", { name: /^Cukai Pintu ?Dan ses tanah$/ })).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Nombor pada bil" }), "TK00000001");
   expect(
     await screen.findByText(/Majlis Daerah Pitas belum menerima Tiket dalam talian/),

@@ -6,12 +6,14 @@ interface TileProps {
   title: string;
   text: string;
   icon: IconName;
+  /** Its page only says why not. */
+  isOff: boolean;
 }
 
-export function Tile({ to, title, text, icon }: TileProps) {
+export function Tile({ to, title, text, icon, isOff }: TileProps) {
   return (
     <li>
-      <Link to={to} className="tile">
+      <Link to={to} className={isOff ? "tile border-dashed text-txt-black-500" : "tile"}>
         <span className="tile-icon">
           <Icon name={icon} />
         </span>

@@ -4,6 +4,7 @@ import { LinkRow } from "@kaunter/web/ui/link-row";
 import { Tile } from "@kaunter/web/ui/tile";
 import { formTypes, iconOf, typeName } from "../../model/charge/search-types.ts";
 import { useChosenCouncil } from "../../model/council/chosen-council.ts";
+import { useTakes } from "../../model/search/use-takes.ts";
 import { afterLinks, helpLinks } from "./home-links.ts";
 import { QuickSearch } from "./quick-search.tsx";
 
@@ -31,21 +32,28 @@ export function HomePage() {
   );
 }
 
+/** What the council of this device does not take is marked; the form behind it says so, and whom to ask. */
 function PaymentTypes() {
   const t = useT();
+  const council = useChosenCouncil();
+  const takes = useTakes(council !== null);
   return (
     <section aria-labelledby="pay-title" className="home-types">
       <h2 id="pay-title">{t("home.pay_title")}</h2>
       <ul className="tiles md:grid-cols-4">
-        {formTypes.map((type) => (
-          <Tile
-            key={type}
-            to={`/search?type=${type}`}
-            title={typeName(type)}
-            text={t(`tile.${type}`)}
-            icon={iconOf(type)}
-          />
-        ))}
+        {formTypes.map((type) => {
+          const isOff = council !== null && !takes(council, type);
+          return (
+            <Tile
+              key={type}
+              to={`/search?type=${type}`}
+              title={typeName(type)}
+              text={t(isOff ? "find.off" : `tile.${type}`)}
+              icon={iconOf(type)}
+              isOff={isOff}
+            />
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,17 +1,18 @@
 import type { Councils } from "@kaunter/contracts/site";
 import { parseRinggit, type Sen } from "@kaunter/domain/money";
 import * as paths from "@kaunter/contracts/paths";
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { postJson } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
-import { whileShown } from "@kaunter/web/state/while-shown";
+import { createStore } from "@kaunter/web/state/store";
 
 /** Whether a council takes a type online. */
 export type Takes = (council: string, type: string) => boolean;
 
 type Docs = Councils["docs"];
 
-let known: Docs | null = null;
+const known = createStore<Docs | null>(null);
+let asking: Promise<void> | undefined;
 
 /**
  * What each council takes online, asked as soon as somebody wants to know. Until that is known, and where it is not, the
@@ -32,19 +33,21 @@ export function useDeclaredRate(council: string): Sen | null {
 }
 
 function useCouncils(isWanted: boolean): Docs | null {
-  const [docs, setDocs] = useState(known);
+  const docs = useSyncExternalStore(known.subscribe, known.get, () => null);
   useEffect(() => {
-    if (known || !isWanted) return undefined;
-    return whileShown(
-      readCouncils().catch(() => null),
-      setDocs,
-    );
+    if (known.get() === null && isWanted) asking ??= askCouncils();
   }, [isWanted]);
   return docs;
 }
 
-async function readCouncils(): Promise<Docs> {
-  const answer = await postJson(paths.query, { url: btoa("metadata/_find") });
-  known = readAnswer<Councils>(answer, { docs: "list" }).docs;
-  return known;
+/** Whoever wants to know by the time it is answered is told; without an answer the next one asks again. */
+async function askCouncils(): Promise<void> {
+  try {
+    const answer = await postJson(paths.query, { url: btoa("metadata/_find") });
+    known.set(readAnswer<Councils>(answer, { docs: "list" }).docs);
+  } catch {
+    // The server has the last word.
+  } finally {
+    asking = undefined;
+  }
 }
