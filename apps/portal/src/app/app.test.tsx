@@ -45,6 +45,15 @@ function Zone() {
   );
 }
 
+function Folded() {
+  return (
+    <>
+      <h1>Receipt</h1>
+      <details className="check-code">Code</details>
+    </>
+  );
+}
+
 const table = [aRoute("/", Form), aRoute("/zone", Zone)];
 
 test("a change of language keeps the page and what was typed, and is remembered", async () => {
@@ -156,4 +165,13 @@ test("the skip link moves the focus and leaves the address alone", async () => {
   await userEvent.click(screen.getByRole("link", { name: "Langkau ke kandungan utama" }));
   expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(location.href).toBe(address);
+});
+
+test("what is folded on a page is open on paper, also where its style cannot say so", async () => {
+  await renderApp("/", [aRoute("/", Folded)]);
+  const isOpen = () => screen.getByRole<HTMLDetailsElement>("group").open;
+  dispatchEvent(new Event("beforeprint"));
+  expect(isOpen()).toBe(true);
+  dispatchEvent(new Event("afterprint"));
+  expect(isOpen()).toBe(false);
 });

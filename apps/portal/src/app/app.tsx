@@ -1,5 +1,5 @@
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLanguage } from "@kaunter/web/language/translate";
 import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
 import { showLastResort } from "@kaunter/web/shell/error-page";
@@ -9,6 +9,7 @@ import { Layout } from "./layout.tsx";
 import { PageStage } from "@kaunter/web/shell/page-stage";
 import { routes } from "./routes.ts";
 import { findRoute, type PageRoute } from "@kaunter/web/page/routes";
+import { unfoldOnPaper } from "@kaunter/web/page/unfold-on-paper";
 import { useLocation } from "@kaunter/web/page/router";
 import "./set-up.ts";
 
@@ -31,6 +32,8 @@ function Portal({ table }: { table: PageRoute[] }) {
   useLayoutEffect(() => {
     document.documentElement.dataset["boot"] = "ready";
   }, []);
+
+  useEffect(unfoldOnPaper, []);
 
   return (
     <Layout banners={<LateBanners coverable={coverable} />}>
