@@ -19,11 +19,14 @@ async function show(answer: () => ReturnType<typeof refuse> | Promise<object>) {
 }
 
 test("an answer that comes while nobody wants it is known when somebody does", async () => {
-  const { promise, resolve } = Promise.withResolvers<object>();
-  const { asked, want, takesTickets } = await show(() => promise);
+  let answer: ((councils: object) => void) | undefined;
+  const late = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const { asked, want, takesTickets } = await show(() => late);
   expect(takesTickets()).toBe(true);
   await want(false);
-  await act(async () => resolve({ docs }));
+  await act(async () => answer?.({ docs }));
   await want(true);
   await vi.waitFor(() => expect(takesTickets()).toBe(false));
   expect(asked).toHaveBeenCalledOnce();

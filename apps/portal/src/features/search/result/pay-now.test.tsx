@@ -51,7 +51,7 @@ test("what can no longer be paid is not counted", async () => {
   await screen.findByRole("button", { name: "Pay 3 bills: RM\u00a0955.00" });
   const { applyQuotes } = await import("../../../model/cart/use-cart.ts");
   const { _id } = assessment.charge;
-  const gone = { _id, selection: "3", error: "payment_in_progress" as const };
+  const gone = { _id, selection: "3", error: "payment_in_progress" as const, reason: "" };
   const items = [gone, ...sameQuotes([{ _id: compound.charge._id, selection: "full" }])];
   await act(() => applyQuotes({ items }));
   expect(await screen.findByRole("button", { name: "Pay 2 bills: RM\u00a0100.00" })).toBeTruthy();
