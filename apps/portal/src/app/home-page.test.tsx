@@ -106,7 +106,9 @@ test("what a council does not take is said as soon as the number tells its type,
   await openApp("/", "my");
   expect(told).not.toHaveBeenCalled();
   await userEvent.selectOptions(councilSelect(), "Majlis Daerah Pitas");
-  const tile = await screen.findByRole("link", { name: /^Tiket ?\(tidak diterima dalam talian\)$/ });
+  const tile = await screen.findByRole("link", {
+    name: /^Tiket ?\(tidak diterima dalam talian\)$/,
+  });
   expect(tile.getAttribute("href")).toBe("#/search?type=ticket");
   expect(screen.getByRole("link", { name: /^Cukai Pintu ?Dan ses tanah$/ })).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Nombor pada bil" }), "TK00000001");

@@ -34,7 +34,7 @@ export function showSnackbar(message: Message): void {
 }
 
 export function Snackbar() {
-  const hasBar = useSyncExternalStore(bars.subscribe, bars.get, () => 0) > 0;
+  const hasBar = useHasBar();
   return (
     <div className="snackbar-place">
       <Said isHere={!hasBar} />
@@ -47,13 +47,16 @@ export function Snackbar() {
  * is there before its words, so that they are heard.
  */
 export function BarNote({ children }: { children: ReactNode }) {
-  const [isHere, setIsHere] = useState(false);
+  const hasBar = useHasBar();
   useEffect(() => {
-    setIsHere(true);
     bars.set(bars.get() + 1);
     return () => bars.set(bars.get() - 1);
   }, []);
-  return <Said isHere={isHere} isBar note={children} />;
+  return <Said isHere={hasBar} isBar note={children} />;
+}
+
+function useHasBar(): boolean {
+  return useSyncExternalStore(bars.subscribe, bars.get, () => 0) > 0;
 }
 
 interface SaidProps {
