@@ -225,7 +225,7 @@ grant select (batch_id) on open_lines, open_batches to server;
 grant select (bank_line_id) on open_credits to server;
 
 -- The office reads the books without anybody's name, and writes nothing but sessions, factors and what its people did.
-grant execute on function office_owners(), office_councils(), office_person() to office;
+grant execute on function office_owners(), office_councils(), office_person(), office_returned_sen(bigint) to office;
 grant select (code) on councils to office;
 grant select (id, amount_sen, status, status_since, created_at) on payments to office;
 grant select (payment_id, line_no, council_code, kind, charge_id, is_tied, account, amount_sen, outcome, settled_sen)
@@ -239,7 +239,7 @@ grant select (id, provider, channel, reference, verdict, received_at) on gateway
 grant select (reference, next_check_at) on payment_checks to office;
 grant select (payment_id, purpose, outcome, sent_at) on payment_mails to office;
 grant select (id, council_code, kind, number, plate) on charges to office;
-grant select on ledger_entries, receipts, receipt_voids, postings, refunds, cases to office;
+grant select on ledger_entries, receipts, receipt_voids, postings, cases to office;
 grant execute on function office_sees_batch(text, text, text), booked_sen(text, integer) to office;
 grant select on bank_accounts, merchants, settlement_batches, settlement_lines, settled_attempts, bank_statements,
   bank_lines, credit_parts, moves, move_entries, open_lines, open_batches, open_credits, awaited_attempts, awaited_reach
@@ -274,7 +274,7 @@ grant select (id, staff_id, valid_from, used_at) on staff_enrolments to worker;
 -- Proposals are made and decided in the office, or by two who show their codes to a command; whoever executes one notes
 -- what came of it. The office does nothing of what is proposed.
 grant execute on function proposal_subject(text, text, text) to office, operator;
-grant execute on function office_proposals(text) to office;
+grant execute on function office_proposals(text), case_sen(proposals) to office;
 grant select on proposals, proposal_endorsements, proposal_decisions, proposal_results to office, worker, operator;
 grant select (id, made_at) on proposals to server;
 grant select (row_no, decided_at) on proposal_decisions to server;
@@ -286,5 +286,5 @@ grant insert (proposal_id, decision, decided_by, remark, decided_at) on proposal
 grant insert (session_id) on proposals, proposal_decisions to office;
 grant insert (proposal_id, outcome, said, at) on proposal_results to worker, operator;
 grant select (payment_id) on reservations to office;
--- Whoever executes tells by their addresses who decided.
-grant select (left_at) on staff to worker;
+-- Whoever executes asks whether it is still theirs who agreed on it.
+grant execute on function void_because(bigint, timestamptz) to worker, operator;

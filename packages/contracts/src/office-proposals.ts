@@ -43,6 +43,8 @@ export const proposalSchema = z.strictObject({
   subject: z.string(),
   payment_id: z.nullable(z.string()),
   amount: z.nullable(ringgitField),
+  /** What a case is about, whatever of it goes back. */
+  case_amount: z.nullable(ringgitField),
   remark: z.string(),
   maker: z.string(),
   /** Whether two must approve it, and who was the first. */

@@ -39,6 +39,8 @@ test("whoever makes or checks something is let in to do so, and nobody else", ()
   expect(rolesOf("check")).toEqual(new Set<StaffRole>(permissions.decide));
 });
 
-test("two approve what is over more than RM 10,000", () => {
-  expect([null, 0, 1_000_000, 1_000_001].map(takesSecond)).toEqual([false, false, false, true]);
+test("two approve where more than RM 10,000 is at stake, whatever of it goes back", () => {
+  const sums = [null, 0, 1_000_000, 1_000_001];
+  expect(sums.map((sum) => takesSecond(sum, null))).toEqual([false, false, false, true]);
+  expect(sums.map((sum) => takesSecond(0, sum))).toEqual([false, false, false, true]);
 });

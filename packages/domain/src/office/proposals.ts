@@ -53,11 +53,12 @@ export const proposalRights: Readonly<
 /** So long a proposal waits for a second person. */
 export const proposalLastsMs = 7 * 24 * 3_600_000;
 
-/** Above this sum two people approve what a third proposed. The database holds the same sum and goes by it. */
+/** Where more than this is at stake two people approve what a third proposed. The database holds the same sum and goes by it. */
 export const secondAboveSen = 1_000_000;
 
-export function takesSecond(amountSen: number | null): boolean {
-  return amountSen !== null && amountSen > secondAboveSen;
+/** By the larger of what is proposed and what the case is about: closing it with nothing decides about all of it. */
+export function takesSecond(amountSen: number | null, caseSen: number | null): boolean {
+  return Math.max(amountSen ?? 0, caseSen ?? 0) > secondAboveSen;
 }
 
 /** A remark says on what evidence, in this many letters at least. */

@@ -140,7 +140,7 @@ export function presentAnswer(
   };
 }
 
-function standingOf({ payment, nextCheckAt, refunds }: DeskPayment, now: Date): Standing {
+function standingOf({ payment, nextCheckAt, returnedSen }: DeskPayment, now: Date): Standing {
   const status = payment.status as PaymentStatus;
   const { statusSince, createdAt } = payment;
   return {
@@ -149,7 +149,7 @@ function standingOf({ payment, nextCheckAt, refunds }: DeskPayment, now: Date): 
     when: status === "successful" ? statusSince : createdAt,
     nextCheckAt,
     mayPayAgain: isReviewOverdue(status, statusSince, now),
-    returnedSen: sumSen(refunds.map(({ amountSen }) => senOf(amountSen))),
+    returnedSen: senOf(returnedSen),
   };
 }
 

@@ -40,11 +40,7 @@ export async function readPayment(tx: Tx, id: string) {
       .orderBy("id")
       .execute(),
     receipts: await readReceipts(tx, id),
-    refunds: await tx
-      .selectFrom("refunds")
-      .select("amountSen")
-      .where("paymentId", "=", id)
-      .execute(),
+    returnedSen: await readReturned(tx, id),
     settled: await readSettled(tx, id),
     cases: await tx
       .selectFrom("cases")
@@ -74,6 +70,12 @@ async function readReceipts(tx: Tx, id: string) {
     .where("receipts.paymentId", "=", id)
     .orderBy("receipts.number")
     .execute();
+}
+
+/** What goes back of the whole amount, which a caller is told beside it: also where the lines are another council's. */
+async function readReturned(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ sen: string }>`select office_returned_sen(${id}) as sen`.execute(tx);
+  return rows[0]?.sen ?? "0";
 }
 
 async function readNextCheck(tx: Tx, id: string): Promise<Date | null> {

@@ -23,8 +23,10 @@ const day = 24 * 3_600_000;
 const approved = { told: "approved", code: "00" } as const;
 
 let desk: Awaited<ReturnType<typeof signIn>>;
+let officer: Awaited<ReturnType<typeof signIn>>;
 beforeAll(async () => {
   desk = await signIn("support_desk", "operator");
+  officer = await signIn("finance_officer", "mpt");
 });
 
 const wish = async () => aWish([await aCompound(database)]);
@@ -103,6 +105,17 @@ const says = {
     zh: /收到您的付款 RM.75\.00。RM.75\.00 会退还给您。您无需再次付款/,
   },
 } satisfies Record<string, Words>;
+
+/** Two bills of two councils were paid; of those named here, somebody else had paid meanwhile. */
+const paidFor = async (twice: readonly ("mpt" | "mps")[]) => {
+  const bills = { mpt: await aCompound(database), mps: await aCompound(database, "mps") };
+  const first = await payer.leave(aWish([bills.mpt, bills.mps]));
+  await payer.report(first.sellerExOrderNo, { told: "declined" });
+  const other = await payer.leave(aWish(twice.map((council) => bills[council])));
+  await payer.report(other.sellerExOrderNo, approved);
+  await payer.report(first.sellerExOrderNo, approved);
+  return first;
+};
 
 const stories: [string, () => Promise<CreatedPayment>, verdict: string, Words][] = [
   [
@@ -184,5 +197,22 @@ test.each(stories)(
     expect(row?.verdict).toBe(verdict);
     for (const language of ["my", "en", "zh"] as const)
       expect(row?.sentences[language]).toMatch(words[language]);
+  },
+);
+
+test.each([
+  ["this council's bill", ["mpt"], "75"],
+  ["the other council's bill", ["mps"], "75"],
+  ["both bills", ["mpt", "mps"], "150"],
+] as const)(
+  "a caller who paid two councils is told by one of them what goes back of all of it, where somebody else had paid %s",
+  async (_what, twice, returned) => {
+    const { _id: id } = await paidFor(twice);
+    const answer = await send("GET", `${paths.officeAnswers}?number=${id}`, officer);
+    const [row] = answer.json<Answers>().rows;
+    expect(row).toMatchObject({ amount: "150.00", councils: ["mpt"] });
+    expect(row?.sentences.en).toMatch(
+      new RegExp(`^Your payment of RM.150\\.00 was received on .* RM.${returned}\\.00 will be returned to you\\.`),
+    );
   },
 );

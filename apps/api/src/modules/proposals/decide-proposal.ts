@@ -6,11 +6,14 @@ import {
   type ProposalDecision,
   type ProposalKind,
 } from "@kaunter/domain/office/proposals";
+import { sql } from "kysely";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { type StaffSession, workAs } from "../../http/staff-session.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { noteAct } from "../staff/acts.ts";
 import { executeNow } from "./effects.ts";
+import type { ListedProposal } from "./list-proposals.ts";
+import { senOrNull } from "./proposal.ts";
 import { insertDecision, insertEndorsement } from "./store.ts";
 
 export interface DecideDeps {
@@ -70,6 +73,7 @@ async function findProposal(tx: Tx, id: string) {
     .selectFrom("proposals")
     .leftJoin("proposalEndorsements", "proposalId", "proposals.id")
     .select(["kind", "owner", "madeBy", "lapsesAt", "amountSen", "endorsedBy"])
+    .select(sql<string | null>`case_sen(proposals)`.as("caseSen"))
     .where("proposals.id", "=", id)
     .executeTakeFirst();
 }
@@ -77,10 +81,8 @@ async function findProposal(tx: Tx, id: string) {
 /** A large sum is approved by two: the first word of them is no decision yet. */
 function isToBeEndorsed({
   amountSen,
+  caseSen,
   endorsedBy,
-}: {
-  amountSen: string | null;
-  endorsedBy: string | null;
-}): boolean {
-  return endorsedBy === null && takesSecond(amountSen === null ? null : Number(amountSen));
+}: Pick<ListedProposal, "amountSen" | "caseSen" | "endorsedBy">): boolean {
+  return endorsedBy === null && takesSecond(senOrNull(amountSen), senOrNull(caseSen));
 }

@@ -20,14 +20,15 @@ export interface ExecuteDeps {
 
 /**
  * Does what two people agreed on, by the use case that it always was, and writes down in the same transaction what came of
- * it: so it is done once, however often it is ordered. The world may have changed since they looked: then it has failed.
+ * it: so it is done once, however often it is ordered. The world may have changed since they looked, or it may be theirs no
+ * more: then it has failed.
  */
 export async function executeProposal(deps: ExecuteDeps, proposalId: string): Promise<Result> {
   const { inTransaction } = deps;
   const once = (act: (due: Approved, inside: ExecuteDeps) => Promise<Result>) =>
     inTransaction(async (tx, now) => {
       await takeTurn(tx, proposalId);
-      const due = await findApproved(tx, proposalId);
+      const due = await findApproved(tx, proposalId, now);
       if (!due) throw new Error(`Proposal ${proposalId} was not approved`);
       if (due.outcome !== null) return { outcome: due.outcome, said: due.said ?? "" };
       const result = await act(due, { ...deps, inTransaction: (work) => work(tx, now) });
@@ -36,7 +37,7 @@ export async function executeProposal(deps: ExecuteDeps, proposalId: string): Pr
     });
   try {
     return await once(async (due, inside) =>
-      due.isOrphaned ? failed("person_left") : acts[due.kind](inside, due),
+      due.voidBecause === null ? acts[due.kind](inside, due) : failed(due.voidBecause),
     );
   } catch (error) {
     // What the use case had begun is undone with its transaction.

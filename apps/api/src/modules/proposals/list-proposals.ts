@@ -9,6 +9,8 @@ export interface ListedProposal {
   subject: string;
   paymentId: string | null;
   amountSen: string | null;
+  /** What the case is about, where it is one. */
+  caseSen: string | null;
   remark: string;
   madeBy: string;
   maker: string;
@@ -55,7 +57,7 @@ export async function listOpenOf(
 
 async function list(tx: Tx, which: RawBuilder<unknown>): Promise<ListedProposal[]> {
   const { rows } = await sql<ListedProposal>`
-    select p.id::text, p.kind, p.owner, p.subject, p.payment_id::text, p.amount_sen::text, p.remark, p.made_by,
+    select p.id::text, p.kind, p.owner, p.subject, p.payment_id::text, p.amount_sen::text, case_sen(p)::text, p.remark, p.made_by,
       m.name as maker, e.endorsed_by, n.name as endorser, p.made_at, p.lapses_at, c.name as decider, d.decision, d.decided_at, d.remark as refusal,
       r.outcome, r.said
     from proposals p join staff m on m.id = p.made_by

@@ -1,9 +1,10 @@
 import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
 import { dayOf } from "@kaunter/domain/calendar";
-import { sen, writeRinggit } from "@kaunter/domain/money";
+import { writeRinggit } from "@kaunter/domain/money";
 import { hasPart, takesSecond } from "@kaunter/domain/office/proposals";
 import type { StaffSession } from "../../http/staff-session.ts";
 import type { ListedProposal } from "./list-proposals.ts";
+import { senOrNull } from "./proposal.ts";
 
 /** A proposal as this person sees it: who made it is not asked to decide. */
 export function presentProposal(
@@ -11,7 +12,8 @@ export function presentProposal(
   { staffId, held }: StaffSession,
   now: Date,
 ): OfficeProposal {
-  const { amountSen, decision, outcome } = proposal;
+  const { decision, outcome } = proposal;
+  const [amountSen, caseSen] = [senOrNull(proposal.amountSen), senOrNull(proposal.caseSen)];
   const isOpen = decision === null && proposal.lapsesAt > now;
   const isOwn = proposal.madeBy === staffId;
   const hasSpoken = isOwn || proposal.endorsedBy === staffId;
@@ -21,10 +23,11 @@ export function presentProposal(
     owner: proposal.owner,
     subject: proposal.subject,
     payment_id: proposal.paymentId,
-    amount: amountSen === null ? null : writeRinggit(sen(Number(amountSen))),
+    amount: amountSen === null ? null : writeRinggit(amountSen),
+    case_amount: caseSen === null ? null : writeRinggit(caseSen),
     remark: proposal.remark,
     maker: proposal.maker,
-    takes_second: takesSecond(amountSen === null ? null : Number(amountSen)),
+    takes_second: takesSecond(amountSen, caseSen),
     endorser: proposal.endorser,
     made_at: proposal.madeAt.toISOString(),
     lapses_at: proposal.lapsesAt.toISOString(),

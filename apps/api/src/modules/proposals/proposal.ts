@@ -1,4 +1,9 @@
+import { type Sen, sen } from "@kaunter/domain/money";
 import type { ProposalKind } from "@kaunter/domain/office/proposals";
+
+/** An amount as the database answers it, where there is one. */
+export const senOrNull = (stored: string | null): Sen | null =>
+  stored === null ? null : sen(Number(stored));
 
 /** What somebody wants done. The council is asked for where a number alone names nothing, as with licences. */
 export interface Wanted {

@@ -9,7 +9,7 @@ import { noteAct } from "../staff/acts.ts";
 import { type Proven, proveTwo, type Shown } from "../staff/people/prove-person.ts";
 import { executeNow } from "./effects.ts";
 import { executeProposal } from "./execute-proposal.ts";
-import type { Result, Wanted } from "./proposal.ts";
+import { type Result, senOrNull, type Wanted } from "./proposal.ts";
 import { findSubject, insertDecision, insertProposal } from "./store.ts";
 
 export interface ByTwoDeps {
@@ -53,8 +53,8 @@ async function agree(
   const mayMake = hasPart(maker.held, "make", about, dayOf(now));
   const mayCheck = hasPart(checker.held, "check", about, dayOf(now));
   if (!mayMake || !mayCheck) throw new DomainError("forbidden");
-  const amountSen = wanted.amountSen ?? (found.amountSen === null ? null : Number(found.amountSen));
-  if (takesSecond(amountSen)) throw new DomainError("third_person_needed");
+  if (takesSecond(wanted.amountSen ?? null, senOrNull(found.amountSen)))
+    throw new DomainError("third_person_needed");
   const id = await insertProposal(tx, { wanted, found, by: { staffId: maker.id } }, now);
   const word = { proposalId: id, decision: "approved", by: { staffId: checker.id } } as const;
   await insertDecision(tx, word, now);

@@ -27,23 +27,45 @@ beforeAll(async () => {
   operator = await signIn("portal_operator", "operator");
 });
 
-/** Proposes to void a receipt over so many ringgit. */
-async function propose(ringgit: number, by = officer): Promise<string> {
+/** Leaves to pay a bill of so many ringgit. */
+async function leave(ringgit: number) {
   const charge = await aCompound(database);
   const number = charge.split(".")[2];
   await asOwner(
     database,
     `update charges set record = record || '{"amountSen": ${ringgit * 100}}' where number = '${number}'`,
   );
-  const left = await payer.leave(aWish([charge], { amount: `${ringgit}.00` }));
+  return payer.leave(aWish([charge], { amount: `${ringgit}.00` }));
+}
+
+const say = async (by: Person, wanted: object): Promise<string> => {
+  const payload = { remark: "Given for another", ...wanted };
+  const answer = await send("POST", paths.officeProposals, { cookie: by.cookie, payload });
+  return answer.json<{ id: string }>().id;
+};
+
+/** Proposes to void a receipt over so many ringgit. */
+async function propose(ringgit: number, by = officer): Promise<string> {
+  const left = await leave(ringgit);
   await payer.report(left.sellerExOrderNo, { told: "approved" });
   const [receipt] = (await asOwner(
     database,
     `select number from receipts where payment_id = ${left._id}`,
   )) as { number: string }[];
-  const payload = { kind: "void_receipt", subject: receipt?.number, remark: "Given for another" };
-  const answer = await send("POST", paths.officeProposals, { cookie: by.cookie, payload });
-  return answer.json<{ id: string }>().id;
+  return say(by, { kind: "void_receipt", subject: receipt?.number });
+}
+
+/** Proposes that nothing goes back of what may have been taken twice, or approved and then not. */
+async function proposeNothing(ringgit: number, after: Parameters<typeof payer.report>[1]) {
+  const left = await leave(ringgit);
+  await payer.report(left.sellerExOrderNo, { told: "approved", txnId: `1${left._id}` });
+  await payer.report(left.sellerExOrderNo, after);
+  const [open] = (await asOwner(
+    database,
+    `select id, kind from cases where payment_id = ${left._id}`,
+  )) as { id: string; kind: string }[];
+  const id = await say(officer, { kind: "rule_on_case", subject: open?.id, amount: "0.00" });
+  return { id, kind: open?.kind };
 }
 
 const approve = async ({ cookie }: Person, id: string) =>
@@ -92,6 +114,40 @@ test("up to RM 10,000 one other is enough", async () => {
   expect(await find(treasurer, id)).toMatchObject({ takes_second: false });
   await approve(treasurer, id);
   expect(await find(officer, id)).toMatchObject({ state: "approved" });
+});
+
+test.each([
+  ["second_debit", { told: "approved", txnId: "2222333344445555" }],
+  ["contradiction", { told: "declined", code: "51" }],
+  ["contradiction", { told: "approved", amount: "10001.00" }],
+] as const)(
+  "a %s over more than RM 10,000 that is closed with nothing takes two, too",
+  async (kind, after) => {
+    const isNamed = "amount" in after;
+    const large = await proposeNothing(isNamed ? 9_999 : 10_001, after);
+    expect(large.kind).toBe(kind);
+    expect(await find(treasurer, large.id)).toMatchObject({
+      amount: "0.00",
+      case_amount: "10001.00",
+      takes_second: true,
+    });
+    expect(await approve(treasurer, large.id)).toBe(200);
+    expect(await find(officer, large.id)).toMatchObject({ state: "proposed" });
+    expect(await approve(operator, large.id)).toBe(200);
+    await executeProposalJob.run(site.worker, { proposalId: large.id });
+    expect(await find(officer, large.id)).toMatchObject({ state: "executed", said: "ruled" });
+    if (isNamed) return;
+    const small = await proposeNothing(10_000, after);
+    expect(await find(treasurer, small.id)).toMatchObject({ takes_second: false });
+  },
+);
+
+test("the database takes no single word on such a case, whatever goes back", async () => {
+  const { id } = await proposeNothing(10_001, { told: "declined", code: "51" });
+  const checker = await aPerson(database, "treasurer", "mpt");
+  const approved = `insert into proposal_decisions (proposal_id, decision, decided_by, session_id, decided_at)
+    values (${id}, 'approved', '${checker.person}', '${checker.session}', now())`;
+  await expect(asOffice(database, checker, approved)).rejects.toThrow("takes two approvals");
 });
 
 test("whoever approved first and has left since has approved nothing", async () => {

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Result, Wanted } from "./proposal.ts";
 
-/** Who owns the matter, and the amount that the books have for it. */
+/** Who owns the matter, and the amount that the books have for it: of a case, what it is about. */
 export interface Subject {
   owner: string;
   paymentId: string | null;
@@ -117,17 +117,20 @@ export interface Approved {
   remark: string;
   maker: string;
   checker: string;
-  /** The maker or who approved has left since. */
-  isOrphaned: boolean;
+  /** Why it is nobody's any more: somebody who agreed on it has left since, or may not any more. */
+  voidBecause: string | null;
   outcome: "executed" | "failed" | null;
   said: string | null;
 }
 
-export async function findApproved(tx: Tx, proposalId: string): Promise<Approved | undefined> {
+export async function findApproved(
+  tx: Tx,
+  proposalId: string,
+  now: Date,
+): Promise<Approved | undefined> {
   const { rows } = await sql<Approved>`
     select p.id::text, p.kind, p.owner, p.subject, p.amount_sen::text, p.remark, m.email as maker, c.email as checker,
-      m.left_at is not null or c.left_at is not null or exists (select from proposal_endorsements e
-        join staff n on n.id = e.endorsed_by where e.proposal_id = p.id and n.left_at is not null) as is_orphaned, r.outcome, r.said
+      void_because(p.id, ${now}) as void_because, r.outcome, r.said
     from proposals p
     join proposal_decisions d on d.proposal_id = p.id and d.decision = 'approved'
     join staff m on m.id = p.made_by join staff c on c.id = d.decided_by

@@ -1,4 +1,5 @@
 import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useT } from "@kaunter/web/language/translate";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
@@ -28,6 +29,13 @@ export function ProposalCard({ proposal, place, children }: ProposalCardProps) {
         )}
         <h2 id="proposal-title">{proposalText(kind)}</h2>
         <p className="mt-1">{effectText(proposal)}</p>
+        {proposal.case_amount !== null && (
+          <p className="mt-1">
+            {t("approvals.case_amount", {
+              amount: formatRinggit(parseRinggit(proposal.case_amount)),
+            })}
+          </p>
+        )}
         {paymentId !== null && (
           <p className="mt-1">
             <Link to={`/payment?id=${paymentId}`} className="text-link">
