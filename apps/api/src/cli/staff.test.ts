@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { officeEnrolment } from "@kaunter/contracts/office-paths";
 import { afterAll, expect, test } from "vitest";
 import { tellRecoveryJob } from "../modules/staff/jobs.ts";
+import { aPerson } from "../testing/staff.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
 import { createTestOffice, officeKeyBytes, staffAt } from "../testing/test-office.ts";
@@ -12,7 +13,7 @@ import { kaunterOn } from "./kaunter.fixture.ts";
 const database = await createTestDatabase();
 const office = await createTestOffice(database);
 const site = await createTestApp(database);
-const { enrol, send, codeNow } = staffAt(database, office);
+const { enrol, enrolmentFor, send, codeNow } = staffAt(database, office);
 const folder = mkdtempSync(join(tmpdir(), "kaunter-staff-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const keyFile = join(folder, "office.key");
@@ -40,12 +41,12 @@ const two = await found("dua@pejabat.contoh.my");
 
 /** Both show their codes of now. Time goes on for the next codes: no code is taken twice. */
 let steps = 0;
-async function both() {
+async function both(other = two) {
   const step = steps % 2;
   steps += 1;
   await asOwner(database, "update staff_codes set last_step = 0");
-  const [first, second] = [await codeNow(one.secret, step), await codeNow(two.secret, step)];
-  const shown = `--by ${one.email} --code ${first} --approved-by ${two.email} --approved-code ${second}`;
+  const [first, second] = [await codeNow(one.secret, step), await codeNow(other.secret, step)];
+  const shown = `--by ${one.email} --code ${first} --approved-by ${other.email} --approved-code ${second}`;
   return shown.split(" ");
 }
 
@@ -107,6 +108,24 @@ test("a lost factor is replaced by two others, a day later, and never by oneself
   office.pass(-24 * 3_600_000 - 1_000);
   const own = kaunter("staff", "recover", one.email, ...(await both()));
   expect(own.stderr).toContain("takes two other people");
+});
+
+test("of a lost factor the treasurer decides for whom its person works now, not one of a former council", async () => {
+  const treasurerOf = async (council: string) => {
+    const { email: address, person } = await aPerson(database, "treasurer", council);
+    const { secret } = await enrol(await enrolmentFor(person));
+    return { email: address, secret };
+  };
+  const lost = await aPerson(database, "auditor", "mps");
+  await asOwner(
+    database,
+    `update staff_roles set until_on = '2020-02-01' where staff_id = '${lost.person}';
+     insert into staff_roles (staff_id, role, owner, from_on) values ('${lost.person}', 'auditor', 'mpt', '2020-02-02')`,
+  );
+  const recover = async (treasurer: typeof one) =>
+    kaunter("staff", "recover", lost.email, ...(await both(treasurer)));
+  expect((await recover(await treasurerOf("mps"))).stderr).toContain("takes two other people");
+  expect((await recover(await treasurerOf("mpt"))).status).toBe(0);
 });
 
 test("who is to be replaced is told by mail who wants it, and can have it stopped", async () => {

@@ -4,7 +4,7 @@ import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { askWho } from "../model/staff.ts";
 import { App } from "./app.tsx";
 
@@ -92,6 +92,12 @@ test("whose session is over is told so at the door", async () => {
   expect(await screen.findByText("Your session is over. Please log in again.")).toBeTruthy();
 });
 
+async function search(number: string): Promise<void> {
+  await screen.findByText("Nothing is open.");
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("textbox"), `${number}{Enter}`);
+}
+
 test("Ctrl-K, a number and Enter open the only payment that it means", async () => {
   answers[paths.officeToday] = { day: "2026-11-16", councils: [quiet] };
   const found: Found["rows"][number] = {
@@ -104,8 +110,37 @@ test("Ctrl-K, a number and Enter open the only payment that it means", async () 
   };
   answers[paths.officeSearch] = { rows: [found] };
   await open(rosnah);
-  await screen.findByText("Nothing is open.");
-  await userEvent.keyboard("{Control>}k{/Control}");
-  await userEvent.type(await screen.findByRole("textbox"), "MPT-2026-000001{Enter}");
+  await search("MPT-2026-000001");
   await vi.waitFor(() => expect(location.hash).toBe("#/payment?id=1794874162448158"));
+});
+
+describe("whoever searches is told", () => {
+  const none = "No such number in your councils.";
+  beforeEach(() => {
+    answers[paths.officeToday] = { day: "2026-11-16", councils: [quiet] };
+    answers[paths.officeSearch] = { rows: [] };
+  });
+
+  test("that there is no such number, where the server says so", async () => {
+    await open(rosnah);
+    await search("MPT-2026-000001");
+    expect(await screen.findByText(none)).toBeTruthy();
+  });
+
+  test.each([
+    ["the line", /internet connection/, () => Promise.reject(new TypeError("Failed to fetch"))],
+    [
+      "the server",
+      /went wrong on our side/,
+      () => Promise.resolve(new Response("<html>", { status: 502 })),
+    ],
+  ])("that %s is down, and never that there is no such number", async (_what, words, down) => {
+    await open(rosnah);
+    await search("MPT-2026-000001");
+    await screen.findByText(none);
+    vi.stubGlobal("fetch", down);
+    await userEvent.click(screen.getByRole("button", { name: "Find" }));
+    expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy();
+    expect(screen.queryByText(none)).toBeNull();
+  });
 });

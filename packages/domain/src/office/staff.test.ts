@@ -7,6 +7,7 @@ import {
   mayBeFounded,
   mayVouch,
   ownersFor,
+  ownerToVouch,
   permissionsOf,
 } from "./staff.ts";
 
@@ -85,6 +86,16 @@ describe("people are vouched for", () => {
     expect(mayVouch([operator("a"), operator("x")], about, today)).toBe(false);
     expect(mayVouch([operator("a"), treasurer], { ...about, owner: "mps" }, today)).toBe(false);
     expect(mayVouch([treasurer, treasurer], about, today)).toBe(false);
+  });
+
+  test("of the one council for which they work now, or as the operator's", () => {
+    const gone = held("auditor", "mps", { untilOn: parseCalendarDay("2026-11-16") });
+    const now = held("treasurer", "mpt");
+    expect(ownerToVouch([gone, now], today)).toBe("mpt");
+    expect(ownerToVouch([now, held("auditor", "mpt")], today)).toBe("mpt");
+    expect(ownerToVouch([now, held("auditor", "mps")], today)).toBe("operator");
+    expect(ownerToVouch([gone], today)).toBe("operator");
+    expect(ownerToVouch([held("portal_operator", "operator")], today)).toBe("operator");
   });
 
   test("by nobody whose role has ended", () => {

@@ -110,6 +110,13 @@ export interface Voucher {
   readonly held: readonly HeldRole[];
 }
 
+/** For whose people somebody is vouched for now. Who works for several councils, or for none any more, is the operator's. */
+export function ownerToVouch(held: readonly HeldRole[], today: CalendarDay): string {
+  const owners = new Set(held.filter((each) => isInForce(each, today)).map(({ owner }) => owner));
+  const [only = operatorOwner, ...others] = owners;
+  return others.length === 0 ? only : operatorOwner;
+}
+
 /**
  * Whether two people may add somebody for an owner, or give a lost factor back: one of the operator, and another of the
  * operator or the treasurer of that council. Neither may be the person whom it is about.

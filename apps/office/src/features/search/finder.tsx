@@ -5,11 +5,13 @@ import { readAnswer } from "@kaunter/web/api/read-answer";
 import { textIn } from "@kaunter/web/form/form-text";
 import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
 import { navigate } from "@kaunter/web/page/router";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Link } from "@kaunter/web/ui/link";
 import { Modal } from "@kaunter/web/ui/modal";
 import { Money } from "@kaunter/web/ui/money";
+import { Panel } from "@kaunter/web/ui/panel";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { TextField } from "@kaunter/web/ui/field";
 import { useEffect, useState } from "react";
@@ -25,14 +27,10 @@ const keys = "Ctrl K";
 
 const addressOf = (id: string) => `/payment?id=${id}`;
 
-/** Ctrl-K, any number, Enter. What is the only one opens at once. */
+/** Ctrl-K, any number, Enter. */
 export function Finder() {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const [rows, setRows] = useState<Found["rows"] | null>(null);
-  const { isBusy, handleSubmit } = useForm({
-    send: (form) => look(textIn(form, "number").trim()),
-  });
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -42,21 +40,7 @@ export function Finder() {
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
   }, []);
-
-  function close() {
-    setOpen(false);
-    setRows(null);
-  }
-
-  async function look(number: string): Promise<void> {
-    const found = await find(number).catch(() => []);
-    const [only, ...others] = found;
-    if (only && others.length === 0) {
-      close();
-      navigate(addressOf(only.id));
-    } else setRows(found);
-  }
-
+  const close = () => setOpen(false);
   return (
     <>
       <button type="button" className="office-finder" onClick={() => setOpen(true)}>
@@ -65,22 +49,48 @@ export function Finder() {
         <kbd>{keys}</kbd>
       </button>
       <Modal open={isOpen} title={t("nav.search")} onClose={close} focusOn="number" maxWidth={560}>
-        {isOpen && (
-          <form className="grid gap-4" onSubmit={handleSubmit}>
-            <TextField
-              name="number"
-              label={t("search.label")}
-              autoComplete="off"
-              spellCheck={false}
-              minLength={3}
-              maxLength={60}
-              required
-            />
-            <SubmitButton isBusy={isBusy}>{t("search.find")}</SubmitButton>
-          </form>
-        )}
-        <output className="mt-4 block">{rows && <Rows rows={rows} onOpen={close} />}</output>
+        {isOpen && <Search onOpen={close} />}
       </Modal>
+    </>
+  );
+}
+
+/** What is the only one opens at once. That there is none only the server says: a lost line is told as what it is. */
+function Search({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  const [rows, setRows] = useState<Found["rows"] | null>(null);
+  const { isBusy, refusal, handleSubmit } = useForm({
+    send: (form) => look(textIn(form, "number").trim()),
+  });
+
+  async function look(number: string): Promise<void> {
+    setRows(null);
+    const found = await find(number);
+    const [only, ...others] = found;
+    if (only && others.length === 0) {
+      onOpen();
+      navigate(addressOf(only.id));
+    } else setRows(found);
+  }
+
+  return (
+    <>
+      <form className="grid gap-4" onSubmit={handleSubmit}>
+        <TextField
+          name="number"
+          label={t("search.label")}
+          autoComplete="off"
+          spellCheck={false}
+          minLength={3}
+          maxLength={60}
+          required
+        />
+        <SubmitButton isBusy={isBusy}>{t("search.find")}</SubmitButton>
+      </form>
+      <div role="alert" className="mt-4 empty:hidden">
+        {refusal && <Panel look="danger">{translateError(refusal)}</Panel>}
+      </div>
+      <output className="mt-4 block">{rows && <Rows rows={rows} onOpen={onOpen} />}</output>
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { type CalendarDay, dayOf } from "@kaunter/domain/calendar";
 import { DomainError } from "@kaunter/domain/domain-error";
-import { isInForce, isOwnerOf, mayBeFounded, mayVouch } from "@kaunter/domain/office/staff";
+import {
+  isInForce,
+  isOwnerOf,
+  mayBeFounded,
+  mayVouch,
+  ownerToVouch,
+} from "@kaunter/domain/office/staff";
 import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import { type StaffRole } from "@kaunter/domain/vocabulary/staff";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
@@ -80,8 +86,7 @@ export async function giveRole(
 export async function recoverPerson(deps: PeopleDeps, email: string, two: [Shown, Shown]) {
   return deps.inTransaction(async (tx, now) => {
     const person = await requirePerson(tx, email);
-    const [role] = await listRoles(tx, person.id);
-    const owner = role?.owner ?? operatorOwner;
+    const owner = ownerToVouch(await listRoles(tx, person.id), dayOf(now));
     const about = { two, owner, staffId: person.id };
     const [by, approver] = await vouch(tx, deps, about, now);
     await noteByTwo(tx, { by, approver, owner, email, what: "recovery_ordered" }, now);
