@@ -40,6 +40,40 @@ const done = `
     union select 'portal_role_given', by, approved_by, at from account_events
     where what = 'role_granted' and at > (select run_on::timestamptz from migrations where name = '0093_roles_by_two'))`;
 
+/** Proposals with the larger of what was proposed and what the case was about when it was decided. */
+const atStake = `(
+  select p.id, greatest(p.amount_sen, a.amount_sen, (select max(greatest(e.received_sen, (e.facts ->> 'reportedSen')::bigint))
+      from payment_events e join proposal_decisions d on d.proposal_id = p.id
+      where e.reference = a.reference and e.at <= d.decided_at)) as at_stake
+  from proposals p left join cases c on p.kind = 'rule_on_case' and c.id::text = p.subject and c.kind <> 'unreadable_record'
+    and p.made_at > (select run_on::timestamptz from migrations where name = '0103_at_stake')
+  left join payment_attempts a on a.reference = c.reference)`;
+
+/** What people said in the office or before a command, and the act that must say so. A sent photo is forgotten, its act is not. */
+const words = `
+  words as (
+    select 'proposal' as thing, id, 'made' as what, 'proposed' as act, id::text as subject, made_by as person, session_id,
+      made_at as at from proposals
+    union all
+    select 'proposal', proposal_id, 'endorsed', 'endorsed', proposal_id::text, endorsed_by, session_id, endorsed_at
+    from proposal_endorsements
+    union all
+    select 'proposal', proposal_id, decision, decision, proposal_id::text, decided_by, session_id, decided_at
+    from proposal_decisions
+    union all
+    select 'photo', submission_no, ruling, 'photo_' || ruling, null, p.id, null, ruled_at
+    from photo_rulings r join staff p on p.email = r.decided_by
+      and r.ruled_at > (select run_on::timestamptz from migrations where name = '0096_photos_judged_in_the_office'))`;
+
+/** Who may make and who may check a proposal, of which kinds. */
+const mays = `
+  values ('void_receipt|release_hold', 'make', array['finance_officer', 'cashier_supervisor', 'portal_operator']),
+    ('rule_on_case', 'make', array['finance_officer', 'operator_finance', 'portal_operator']),
+    ('void_receipt|release_hold|rule_on_case', 'check', array['treasurer', 'portal_operator']),
+    ('licence', 'make', array['licensing_officer', 'portal_operator']),
+    ('licence', 'check', array['licensing_officer', 'treasurer', 'portal_operator']),
+    ('name_outside', 'make', array['operator_finance']), ('name_outside', 'check', array['operator_finance'])`;
+
 /** What people of the office can see, and whether it took two where it must. */
 export const checksOfOffice: Check[] = [
   {
@@ -97,8 +131,8 @@ export const checksOfOffice: Check[] = [
             when kind = 'name_outside' then array['operator_finance'] else array['treasurer', 'portal_operator'] end)
           and (decided_at at time zone 'Asia/Kuching')::date between r.from_on and coalesce(r.until_on, 'infinity'))
       union all
-      select format('proposal %s over %s sen was approved by one person', a.id, p.amount_sen)
-      from agreed a join proposals p on p.id = a.id where p.amount_sen > 1000000
+      select format('proposal %s over %s sen was approved by one person', a.id, p.at_stake)
+      from agreed a join ${atStake} p on p.id = a.id where p.at_stake > 1000000
         and a.decided_at > (select run_on::timestamptz from migrations where name = '0102_second_approvals') and not exists (
         select from proposal_endorsements e where e.proposal_id = a.id and e.endorsed_by not in (a.made_by, a.decided_by)
           and e.endorsed_at <= a.decided_at)
@@ -109,7 +143,42 @@ export const checksOfOffice: Check[] = [
         where a.what = told.what and a.at = told.at)`,
   },
   {
-    proves: "O29 O31",
+    proves: "O29",
+    says: "each proposal, each word on one and each word on a photo has its one act, of the same moment",
+    faults: `
+      with ${words}
+      select format('%s %s: it was %s by %s, and %s acts say so', w.thing, w.id, w.what, w.person, count(a.row_no)) as what
+      from words w left join staff_acts a on (a.what, a.at, a.staff_id) = (w.act, w.at, w.person)
+        and a.subject = coalesce(w.subject, a.subject) and a.session_id is not distinct from coalesce(w.session_id, a.session_id)
+      group by w.thing, w.id, w.what, w.person, w.at having count(a.row_no) <> 1
+      union all
+      select format('act %s: %s of %s, which was not', a.row_no, a.what, a.subject) from staff_acts a
+      where a.what in ('proposed', 'endorsed', 'approved', 'refused', 'withdrawn', 'photo_accepted', 'photo_refused')
+        and not exists (select from words w where (w.act, w.at, w.person) = (a.what, a.at, a.staff_id)
+          and a.subject = coalesce(w.subject, a.subject))`,
+  },
+  {
+    proves: "O31",
+    says: "nothing was done that was agreed on by somebody who had left, or whose role had ended",
+    faults: `
+      with parts as (
+        select id, made_by as person, 'make' as part from proposals
+        union all select proposal_id, endorsed_by, 'check' from proposal_endorsements
+        union all select proposal_id, decided_by, 'check' from proposal_decisions where decision = 'approved')
+      select format('proposal %s was done after %s had left', p.id, s.email) as what
+      from parts join proposals p using (id) join staff s on s.id = parts.person
+      join proposal_results r on r.proposal_id = p.id and r.outcome = 'executed' where s.left_at < r.at
+      union all
+      select format('proposal %s was done after the role of %s had ended', p.id, s.email)
+      from parts join proposals p using (id) join staff s on s.id = parts.person
+      join proposal_results r on r.proposal_id = p.id and r.outcome = 'executed'
+      where r.at > (select run_on::timestamptz from migrations where name = '0103_at_stake')
+        and not exists (select from staff_roles h join (${mays}) as mays (kinds, part, roles) on h.role = any (roles)
+          where h.staff_id = s.id and h.owner in (p.owner, 'operator') and p.kind ~ kinds and mays.part = parts.part
+            and (r.at at time zone 'Asia/Kuching')::date between h.from_on and coalesce(h.until_on, 'infinity'))`,
+  },
+  {
+    proves: "O31",
     says: "nobody who left has a way in",
     faults: `
       select format('%s left and has a session', p.email) as what from staff p join staff_sessions s on s.staff_id = p.id

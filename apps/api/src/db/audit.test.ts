@@ -276,8 +276,8 @@ test.each([
   ],
   [
     "a policy that lets it see every row",
-    "create policy careless on refunds for select to office using (true)",
-    "drop policy careless on refunds",
+    "create policy careless on ledger_entries for select to office using (true)",
+    "drop policy careless on ledger_entries",
     "the office sees the rows of its person's councils",
   ],
 ])("the audit finds in the office %s", async (...[_name, fault, undo, sentence]) => {
