@@ -3,10 +3,12 @@ import type { Bug } from "./bug.ts";
 const shape = "apps/api/migrations/0045_office.sql";
 const rows = "apps/api/src/db/office-rows.test.ts";
 const proposals = "apps/api/migrations/0086_proposals.sql";
+const stakes = "apps/api/migrations/0103_at_stake.sql";
 const inProposals = "apps/api/src/modules/proposals";
 const inExports = "apps/api/src/modules/desk/exports";
 const exportsTest = `${inExports}/exports.test.ts`;
 const proposalsTest = `${inProposals}/proposals.test.ts`;
+const secondTest = `${inProposals}/second-approvals.test.ts`;
 
 /** What lets somebody of the office see or do what is another's business. */
 export const bugsOfOffice: readonly Bug[] = [
@@ -22,6 +24,34 @@ export const bugsOfOffice: readonly Bug[] = [
       },
     ],
     caughtBy: { file: rows, test: "no row of another council, in no table" },
+  },
+  {
+    name: "office-sees-all-credits",
+    says: "an officer sees which credit of the bank brought every council's money",
+    file: "apps/api/migrations/0081_office_money.sql",
+    edits: [
+      {
+        search: "['credit_parts', 'exists (select from settlement_batches b where b.id = credit_parts.batch_id)'],",
+        replace: "['credit_parts', 'true'],",
+      },
+    ],
+    caughtBy: { file: rows, test: "no row of another council, in no table" },
+  },
+  {
+    name: "returned-of-one-council",
+    says: "a caller of two councils is told that half of what goes back does",
+    file: stakes,
+    edits: [
+      {
+        search: "where r.payment_id = the_payment and exists (",
+        replace:
+          "where r.payment_id = the_payment and r.council_code = any (office_councils()) and exists (",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/desk/stories.test.ts",
+      test: "a caller who paid two councils is told by one of them what goes back of all of it, where somebody else had paid both bills",
+    },
   },
   {
     name: "role-read-at-sign-in",
@@ -112,6 +142,68 @@ export const bugsOfOffice: readonly Bug[] = [
     caughtBy: {
       file: proposalsTest,
       test: "is voided once, however often that is ordered, and at once",
+    },
+  },
+  {
+    name: "maker-not-checked-again",
+    says: "what somebody proposed whose role has ended since is done all the same",
+    file: stakes,
+    edits: [
+      {
+        search: "'make' as part from proposals p where p.id = the_proposal",
+        replace: "'make' as part from proposals p where false",
+      },
+    ],
+    caughtBy: {
+      file: proposalsTest,
+      test: "whose role as finance_officer has ended by then has anything executed",
+    },
+  },
+  {
+    name: "approval-without-its-act",
+    says: "somebody approves, and nothing tells who in which session",
+    file: `${inProposals}/decide-proposal.ts`,
+    edits: [{ search: "await noteAct(tx, { ...act, what: decision }, now);", replace: "" }],
+    caughtBy: {
+      file: proposalsTest,
+      test: "is void once another person has approved it and the worker has done it, and both are named",
+    },
+  },
+  {
+    name: "approved-twice-by-one",
+    says: "one person approves a large sum twice",
+    file: "apps/api/migrations/0102_second_approvals.sql",
+    edits: [{ search: " and e.endorsed_by <> new.decided_by", replace: "" }],
+    caughtBy: {
+      file: secondTest,
+      test: "the database takes no single word for a large sum, and no endorsement by who may not",
+    },
+  },
+  {
+    name: "nothing-is-small",
+    says: "one person closes a case over RM 50,000 with nothing",
+    file: stakes,
+    edits: [
+      { search: "coalesce(greatest(of.amount_sen, case_sen(of)), 0)", replace: "of.amount_sen" },
+    ],
+    caughtBy: {
+      file: secondTest,
+      test: "the database takes no single word on such a case, whatever goes back",
+    },
+  },
+  {
+    name: "former-council-vouches",
+    says: "the treasurer of a council that somebody left lets the person in again",
+    file: "packages/domain/src/office/staff.ts",
+    edits: [
+      {
+        search: "held.filter((each) => isInForce(each, today)).map(({ owner }) => owner)",
+        replace: "held.slice(0, 1).map(({ owner }) => owner)",
+      },
+    ],
+    caughtBy: {
+      file: "packages/domain/src/office/staff.test.ts",
+      test: "of the one council for which they work now, or as the operator's",
     },
   },
   {
