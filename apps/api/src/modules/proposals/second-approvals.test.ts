@@ -8,6 +8,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { createTestOffice, staffAt } from "../../testing/test-office.ts";
 import { executeProposalJob } from "./jobs.ts";
+import { proposeByTwo } from "./propose-by-two.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -15,7 +16,7 @@ const database = await createTestDatabase();
 const site = await createTestApp(database);
 const office = await createTestOffice(database);
 const payer = payerAt(site);
-const { send, signIn } = staffAt(database, office);
+const { send, signIn, codeNow } = staffAt(database, office);
 type Person = Awaited<ReturnType<typeof signIn>>;
 
 let officer: Person;
@@ -55,8 +56,8 @@ async function propose(ringgit: number, by = officer): Promise<string> {
   return say(by, { kind: "void_receipt", subject: receipt?.number });
 }
 
-/** Proposes that nothing goes back of what may have been taken twice, or approved and then not. */
-async function proposeNothing(ringgit: number, after: Parameters<typeof payer.report>[1]) {
+/** What may have been taken twice, or was approved and then not. */
+async function aCase(ringgit: number, after: Parameters<typeof payer.report>[1]) {
   const left = await leave(ringgit);
   await payer.report(left.sellerExOrderNo, { told: "approved", txnId: `1${left._id}` });
   await payer.report(left.sellerExOrderNo, after);
@@ -64,8 +65,14 @@ async function proposeNothing(ringgit: number, after: Parameters<typeof payer.re
     database,
     `select id, kind from cases where payment_id = ${left._id}`,
   )) as { id: string; kind: string }[];
-  const id = await say(officer, { kind: "rule_on_case", subject: open?.id, amount: "0.00" });
-  return { id, kind: open?.kind };
+  return { subject: open?.id ?? "", kind: open?.kind };
+}
+
+/** Proposes that nothing goes back of it. */
+async function proposeNothing(...[ringgit, after]: Parameters<typeof aCase>) {
+  const { subject, kind } = await aCase(ringgit, after);
+  const id = await say(officer, { kind: "rule_on_case", subject, amount: "0.00" });
+  return { id, kind };
 }
 
 const approve = async ({ cookie }: Person, id: string) =>
@@ -141,6 +148,16 @@ test.each([
     expect(await find(treasurer, small.id)).toMatchObject({ takes_second: false });
   },
 );
+
+test("two before a command do nothing where a third must approve, also where nothing goes back", async () => {
+  const { subject } = await aCase(10_001, { told: "declined", code: "51" });
+  const other = await signIn("portal_operator", "operator");
+  const wanted = [{ kind: "rule_on_case", subject, amountSen: 0, remark: "Ten letters" }] as const;
+  const show = async ({ email, secret }: Person) => ({ email, code: await codeNow(secret, 1) });
+  const deps = { ...site.operator, officeKey: office.deps.officeKey };
+  const both = [await show(operator), await show(other)] as const;
+  await expect(proposeByTwo(deps, wanted, both)).rejects.toThrow("third_person_needed");
+});
 
 test("the database takes no single word on such a case, whatever goes back", async () => {
   const { id } = await proposeNothing(10_001, { told: "declined", code: "51" });
