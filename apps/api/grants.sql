@@ -248,6 +248,8 @@ grant select on staff_roles, staff_passkeys, staff_codes, staff_enrolments to of
 grant select on staff, staff_sessions to office;
 grant select on staff_acts to office, worker, operator;
 grant select (row_no, at) on staff_acts to server;
+-- How many were not let in, and not who.
+grant select (at) on staff_failures to server;
 grant insert (at, staff_id, session_id, owner, what, subject, reason, row_count, digest) on staff_acts to office;
 grant insert, delete, update (token_hash, last_seen_at, proved_at) on staff_sessions to office;
 grant insert, delete, update (counter, last_used_at) on staff_passkeys to office;

@@ -201,6 +201,12 @@ export const alertCases: readonly AlertCase[] = [
     severity: "page",
     says: "11 neighbourhoods have guessed passwords until they were stopped",
   }),
+  above(20, {
+    alert: "OfficeDoorTried",
+    series: "kaunter_office_sign_ins_failed_last_hour",
+    severity: "page",
+    says: "21 sign-ins to the office failed in an hour: more than one person can",
+  }),
   above(50, {
     alert: "ManyRefusals",
     series: doors("refused"),

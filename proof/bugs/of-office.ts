@@ -31,7 +31,8 @@ export const bugsOfOffice: readonly Bug[] = [
     file: "apps/api/migrations/0081_office_money.sql",
     edits: [
       {
-        search: "['credit_parts', 'exists (select from settlement_batches b where b.id = credit_parts.batch_id)'],",
+        search:
+          "['credit_parts', 'exists (select from settlement_batches b where b.id = credit_parts.batch_id)'],",
         replace: "['credit_parts', 'true'],",
       },
     ],
@@ -155,8 +156,8 @@ export const bugsOfOffice: readonly Bug[] = [
       },
     ],
     caughtBy: {
-      file: proposalsTest,
-      test: "whose role as finance_officer has ended by then has anything executed",
+      file: `${inProposals}/still-theirs.test.ts`,
+      test: "nothing is done whose maker has the role no more since it was approved",
     },
   },
   {

@@ -212,7 +212,9 @@ test.each([
     const [row] = answer.json<Answers>().rows;
     expect(row).toMatchObject({ amount: "150.00", councils: ["mpt"] });
     expect(row?.sentences.en).toMatch(
-      new RegExp(`^Your payment of RM.150\\.00 was received on .* RM.${returned}\\.00 will be returned to you\\.`),
+      new RegExp(
+        `^Your payment of RM.150\\.00 was received on .* RM.${returned}\\.00 will be returned to you\\.`,
+      ),
     );
   },
 );

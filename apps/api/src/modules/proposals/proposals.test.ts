@@ -62,12 +62,6 @@ const voidsOf = (number: string) =>
     `select voided_by, approved_by, reason from receipt_voids where number = '${number}'`,
   );
 
-const endRoles = ({ person }: Person) =>
-  asOwner(
-    database,
-    `update staff_roles set until_on = '2020-02-01' where staff_id = '${person}'`,
-  );
-
 let officer: Person;
 let treasurer: Person;
 let operator: Person;
@@ -208,37 +202,6 @@ describe("nobody", () => {
     expect(await find(late, old)).toMatchObject({ state: "lapsed", may_decide: false });
     office.pass(-7 * 24 * 60 * minute);
   });
-
-  test("who left by then has anything executed", async () => {
-    const number = await aReceipt();
-    const leaving = await signIn("finance_officer", "mpt");
-    const id = await proposeVoid(leaving, number);
-    await approve(treasurer, id);
-    await asOwner(database, `update staff set left_at = now() where id = '${leaving.person}'`);
-    await execute(id);
-    expect(await voidsOf(number)).toEqual([]);
-    expect(await find(treasurer, id)).toMatchObject({ state: "failed", said: "person_left" });
-  });
-
-  test.each([["finance_officer"], ["treasurer"]] as const)(
-    "whose role as %s has ended by then has anything executed",
-    async (role) => {
-      const number = await aReceipt();
-      const ending = await signIn(role, "mpt");
-      const isMaker = role === "finance_officer";
-      const id = await proposeVoid(isMaker ? ending : officer, number);
-      await approve(isMaker ? treasurer : ending, id);
-      await endRoles(ending);
-      const result = (outcome: string) =>
-        `insert into proposal_results (proposal_id, outcome, said, at) values (${id}, '${outcome}', 'voided', now())`;
-      await expect(asRole("worker", database, result("executed"))).rejects.toThrow(
-        "nobody's any more",
-      );
-      await execute(id);
-      expect(await voidsOf(number)).toEqual([]);
-      expect(await find(officer, id)).toMatchObject({ state: "failed", said: "role_ended" });
-    },
-  );
 });
 
 describe("the other kinds", () => {

@@ -114,6 +114,13 @@ test("what happened at the doors counts for an hour", async () => {
   expect(await valueOf('kaunter_security_events_last_hour{what="sign_in_failed"}')).toBe(0);
 });
 
+test("who of the office was not let in counts for an hour", async () => {
+  await tell(`insert into staff (email, name) values ('rosnah@pejabat.contoh.my', 'Rosnah');
+    insert into staff_acts (at, staff_id, owner, what, subject) select at, staff.id, 'self', what, 'code'
+      from staff, (values (${ago(0.5)}, 'sign_in_failed'), (${ago(2)}, 'sign_in_failed'), (${ago(0.5)}, 'signed_in')) as done (at, what);`);
+  expect(await valueOf("kaunter_office_sign_ins_failed_last_hour")).toBe(1);
+});
+
 test("receipts and voids that a council has not confirmed wait until it has", async () => {
   await tell(`${begin(4)} ${settle(4)}`);
   expect(await valueOf("kaunter_postings_waiting")).toBe(2);

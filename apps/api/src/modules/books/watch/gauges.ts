@@ -43,6 +43,10 @@ const amounts = {
     "How long the oldest photo for a licence has waited for its council",
     "photoWaitingSeconds",
   ],
+  kaunter_office_sign_ins_failed_last_hour: [
+    "Wrong codes and passwords of people of the office",
+    "officeSignInsFailed",
+  ],
   kaunter_retention_seconds: [
     "How long ago everything that was past its time had last gone",
     "retentionSeconds",

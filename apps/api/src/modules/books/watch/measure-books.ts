@@ -14,6 +14,8 @@ export interface BookMeasures {
   refusedLastHour: Record<string, number>;
   textsLastHour: Record<string, number>;
   securityEventsLastHour: Record<string, number>;
+  /** By people of the office whom we know; who is nobody fails without an act. */
+  officeSignInsFailed: number;
   checkOverdueSeconds: number;
   effectOrderedSeconds: number;
   givenUpJobs: number;
@@ -93,6 +95,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
         || coalesce((select jsonb_object_agg(purpose, count) from texts), '{}') as texts_last_hour,
       jsonb_build_object('signed_in', 0, 'sign_in_failed', 0, 'signed_out', 0, 'locked_out', 0, 'reset_requested', 0,
         'refused', 0, 'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
+      (select count(*)::int from staff_failures where at > now() - interval '1 hour') as office_sign_ins_failed,
       ${secondsSince(sql`(select min(greatest(next_check_at, leased_until)) from payment_checks
         where next_check_at < now())`)} as check_overdue_seconds,
       ${secondsSince(sql`(select min(ordered_at) from ordered_effects)`)} as effect_ordered_seconds,

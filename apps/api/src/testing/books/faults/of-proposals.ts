@@ -49,11 +49,7 @@ export const faultsOfProposals: readonly Fault[] = [
     sentence,
   ],
   ["a void that nobody approved", people + proposal + voided + executed, sentence],
-  [
-    "an approval without its act",
-    people + proposal + acts + approvedBy("Jamil"),
-    itsAct,
-  ],
+  ["an approval without its act", people + proposal + acts + approvedBy("Jamil"), itsAct],
   [
     "an act of an approval that never was",
     `${people + proposal + acts} insert into staff_acts (at, staff_id, owner, what, subject)
