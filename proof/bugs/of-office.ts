@@ -210,7 +210,7 @@ export const bugsOfOffice: readonly Bug[] = [
   {
     name: "executed-without-approval",
     says: "what somebody refused can be executed",
-    file: proposals,
+    file: stakes,
     edits: [
       {
         search: "new.proposal_id and d.decision = 'approved' and d.decided_at <= new.at",
