@@ -71,7 +71,7 @@ grant insert (council_code, year, first_count, last_count, reason, decided_by, a
   on receipt_gaps to operator;
 grant insert (provider, reference, transaction_id, amount_sen, taken_at, remark, decided_by, approved_by, noted_at)
   on stray_debits to operator;
-grant insert (operator, remark) on link_revocations to operator;
+grant insert (operator, remark) on link_revocations to worker, operator;
 grant insert (council_code, name, bytes, digest, reason, decided_by, approved_by, given_at) on council_images to operator;
 grant update on site_settings to operator;
 grant insert (method, fee_sen, reason, decided_by, approved_by, set_at) on service_fees to operator;
@@ -95,9 +95,9 @@ grant insert (council_code, zone, plate, payment_id, line_no, receipt_number, ho
   on parking_sessions to worker;
 
 -- What a payer does with a payment.
-grant insert on payer_letters to server;
+grant insert on payer_letters to server, worker;
 grant insert (payment_id, seq, email, email_index, allowed_by, corrected_at, undoes) on payment_contacts to server;
-grant insert (payment_id, version, revoked_by, revoked_at) on link_revocations to server, operator;
+grant insert (payment_id, version, revoked_by, revoked_at) on link_revocations to server, worker, operator;
 grant insert (number, token, key_id, signed_at) on receipt_tokens to server, worker;
 grant select, insert on handovers to server;
 grant select, delete on handovers to worker;
@@ -259,6 +259,11 @@ grant update (used_at) on staff_enrolments to office;
 grant select, insert on used_challenges to office;
 grant select on staff_failures to office;
 grant insert (name, data) on ordered_effects to office;
+-- What rests on an act of theirs the worker does, and notes that it is done.
+grant execute on function office_may_order(bigint), office_copies(bigint, timestamptz) to office;
+grant select on act_results to worker, operator;
+grant select (row_no, at) on act_results to server;
+grant insert (act_no, outcome, at) on act_results to worker;
 
 -- People of the office are made, and leave, by the operator's commands: the office itself gives nobody a role.
 grant select (id, email, name, language, created_at, left_at), insert (email, name, language), update (left_at)

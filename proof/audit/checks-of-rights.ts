@@ -31,7 +31,7 @@ const fixed =
   hold_releases link_revocations payment_contacts payment_mails payment_texts stray_debits seals seal_parts account_events
   charge_history imports import_changes councils staff_acts bank_accounts merchants inbox_files settlement_batches settlement_lines
   bank_statements bank_lines credit_parts moves move_entries
-  proposals proposal_endorsements proposal_decisions proposal_results`.split(/\s+/);
+  proposals proposal_endorsements proposal_decisions proposal_results act_results`.split(/\s+/);
 
 /** Who alone may write what tells who speaks: a verb, a table, a column and the roles. */
 const rightful = [
@@ -46,6 +46,7 @@ const rightful = [
   ["INSERT", "proposal_decisions", "decision", "operator office"],
   ["INSERT", "proposal_endorsements", "endorsed_by", "office"],
   ["INSERT", "proposal_results", "outcome", "worker operator"],
+  ["INSERT", "act_results", "outcome", "worker"],
   ["UPDATE", "site_settings", "closing", "operator"],
   ["DELETE", "security_events", "at", "retention"],
   ["INSERT", "seals", "hash", "worker"],

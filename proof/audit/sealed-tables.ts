@@ -15,6 +15,11 @@ export const sealed: Readonly<Record<string, Sealed>> = {
     at: "at",
     values: `id, user_id, what, by, approved_by, role, remark, ${micros("at")}`,
   },
+  act_results: {
+    number: "row_no",
+    at: "at",
+    values: `row_no, act_no, outcome, ${micros("at")}`,
+  },
   bank_lines: {
     number: "id",
     at: "(select read_at from bank_statements s where s.id = statement_id)",

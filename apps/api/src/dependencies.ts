@@ -47,6 +47,7 @@ import { startParkingJob } from "./modules/parking/jobs.ts";
 import type { PaymentGateway } from "./modules/payments/payment-gateway.ts";
 import type { CouncilPostings } from "./modules/postings/council-postings.ts";
 import { postToCouncilJob } from "./modules/postings/jobs.ts";
+import { doOrderJob, resumeOrdersHourly } from "./modules/desk/orders/jobs.ts";
 import { executeProposalJob, resumeProposalsHourly } from "./modules/proposals/jobs.ts";
 import { type ReceiptKeys, receiptKeysFrom } from "./modules/receipts/receipt-keys.ts";
 import { matchSettlementsEveryFiveMinutes } from "./modules/settlements/jobs.ts";
@@ -96,6 +97,8 @@ export const jobs: readonly Job<WorkerDependencies, object>[] = [
   tellRecoveryJob,
   executeProposalJob,
   resumeProposalsHourly,
+  doOrderJob,
+  resumeOrdersHourly,
   resumeEffectsHourly,
   forgetHoldOriginsHourly,
   sealEveryFiveMinutes,

@@ -97,8 +97,19 @@ const askings: Record<
   [`GET ${paths.officeProposals}`]: () => ["GET", paths.officeProposals],
   [`GET ${paths.officePhotos}`]: () => ["GET", paths.officePhotos],
 };
-/** What needs more than the right role: `proposals.test.ts` and `photos.test.ts` ask who may make, see and decide what. */
+const orders: readonly StaffRole[] = [
+  "finance_officer",
+  "cashier_supervisor",
+  "support_desk",
+  "portal_operator",
+];
+/**
+ * What needs more than the right role: `proposals.test.ts`, `photos.test.ts` and `orders.test.ts` ask who may make, see,
+ * decide and order what.
+ */
 const changes: Record<string, readonly StaffRole[]> = {
+  [`POST ${paths.officeSendReceipt}`]: orders,
+  [`POST ${paths.officeEndLinks}`]: orders,
   [`POST ${paths.officeProposals}`]: [
     "finance_officer",
     "cashier_supervisor",
@@ -177,12 +188,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
     "support_desk",
     "portal_operator",
   ],
-  [`POST ${paths.officeAsk}`]: [
-    "finance_officer",
-    "cashier_supervisor",
-    "support_desk",
-    "portal_operator",
-  ],
+  [`POST ${paths.officeAsk}`]: orders,
   [`GET ${paths.officeCredits}`]: seesMoney,
   [`GET ${paths.officeCredit}`]: seesMoney,
   [`GET ${paths.officeBatchReceipts}`]: seesMoney,
@@ -254,14 +260,15 @@ describe("authorisation", () => {
   );
 
   test.each(people)(
-    "of %s of %s: no proposal and no word without the role",
+    "of %s of %s: no proposal, no word and no order without the role",
     async (role, owner) => {
       const { cookie } = await signIn(role, owner);
       for (const [name, roles] of Object.entries(changes)) {
-        const [method, url = ""] = name.replace(":id", "999999").split(" ");
+        const [method, url = ""] = name.replace(":id", "9999999999999999").split(" ");
         const remark = "given for another account";
         const payloads = {
           refuse: { remark },
+          links: { remark },
           word: { ruling: "refused", remark },
           proposals: { kind: "void_receipt", subject: "MPT-2026-999999", remark },
         };

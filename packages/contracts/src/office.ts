@@ -1,3 +1,4 @@
+import { remarkLeast } from "@kaunter/domain/office/proposals";
 import { staffRoles } from "@kaunter/domain/vocabulary/staff";
 import * as z from "zod/mini";
 import { instantField } from "./dates.ts";
@@ -189,8 +190,15 @@ export const answersSchema = z.strictObject({
       sentences: z.strictObject({ my: z.string(), en: z.string(), zh: z.string() }),
       next_check_at: z.nullable(instantField),
       may_ask: z.boolean(),
+      /** Whether there is a receipt that can be sent again. */
+      may_send: z.boolean(),
       happenings: z.array(happeningSchema),
     }),
   ),
 });
 export type Answers = z.infer<typeof answersSchema>;
+
+/** `POST /office/payments/:id/links`: why every link to a payment ends that was sent or shared. */
+export const endLinksSchema = z.strictObject({
+  remark: freeText(1000).check(z.minLength(remarkLeast)),
+});

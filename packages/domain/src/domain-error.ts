@@ -52,6 +52,7 @@ const parametersOf = {
   proposal_decided: {},
   third_person_needed: {},
   export_too_large: { limit: "text" },
+  copies_used_up: { limit: "text" },
 
   // Searching and paying.
   not_found: {},

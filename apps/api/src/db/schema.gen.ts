@@ -54,6 +54,13 @@ export interface AccountLetters {
   sealed: Buffer | null;
 }
 
+export interface ActResults {
+  actNo: Int8;
+  at: Timestamp;
+  outcome: string;
+  rowNo: Generated<Int8>;
+}
+
 export interface AwaitedAttempts {
   reference: string;
   rulingSeq: Generated<number>;
@@ -1028,6 +1035,7 @@ export interface VoidPostings {
 export interface DB {
   accountEvents: AccountEvents;
   accountLetters: AccountLetters;
+  actResults: ActResults;
   awaitedAttempts: AwaitedAttempts;
   awaitedReach: AwaitedReach;
   bankAccounts: BankAccounts;

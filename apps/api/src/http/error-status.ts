@@ -56,6 +56,7 @@ export const verdicts = {
   proposal_decided: refused(409),
   third_person_needed: refused(409),
   export_too_large: refused(409),
+  copies_used_up: refused(429),
   staff_password_length: refused(400),
 
   not_found: refused(404),

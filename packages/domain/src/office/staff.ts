@@ -43,7 +43,7 @@ export const permissions = {
     "support_desk",
     "portal_operator",
   ],
-  /** Orders to ask the bank now. */
+  /** Orders to ask the bank now, to send a receipt again, to end the links to a payment. */
   order: ["finance_officer", "cashier_supervisor", "support_desk", "portal_operator"],
   /** What was proposed, and what became of it; of which kinds, `proposalRights` says. */
   see_proposals: [

@@ -171,6 +171,7 @@ const elsewhere = {
   proposal_decided: "own",
   third_person_needed: "own",
   export_too_large: "own",
+  copies_used_up: "own",
   staff_password_length: "own",
   record_unreadable: "own",
   payment_in_review: "own",

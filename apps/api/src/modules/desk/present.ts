@@ -120,7 +120,7 @@ export function presentAnswer(
   wordsOf: WordsOf,
   now: Date,
 ): Answers["rows"][number] {
-  const { payment, lines, attempts, nextCheckAt } = record;
+  const { payment, lines, attempts, receipts, nextCheckAt } = record;
   const standing = standingOf(record, now);
   const sentence = (language: Language) => answerSentence(speak(language), language, standing, now);
   const last = attempts.at(-1);
@@ -136,6 +136,7 @@ export function presentAnswer(
     sentences: { my: sentence("my"), en: sentence("en"), zh: sentence("zh") },
     next_check_at: nextCheckAt?.toISOString() ?? null,
     may_ask: isOpen,
+    may_send: receipts.length > 0,
     happenings: happeningsOf(record, wordsOf),
   };
 }

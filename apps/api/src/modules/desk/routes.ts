@@ -1,5 +1,6 @@
 import {
   answersSchema,
+  endLinksSchema,
   foundSchema,
   numberSchema,
   officePaymentSchema,
@@ -18,6 +19,7 @@ import { listOpenOf } from "../proposals/list-proposals.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
+import { orderEndOfLinks, orderReceipt } from "./orders/order-for-caller.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
 import { moneyRoutes } from "./money/routes.ts";
@@ -28,11 +30,13 @@ import { readToday } from "./read-today.ts";
 export type DeskDeps = OrderDeps & { wordsOf: WordsOf };
 
 const tags = ["desk"];
+const done = { ok: true } as const;
 const idParams = z.strictObject({ id: paymentIdField });
 
 export function deskRoutes(app: App, deps: DeskDeps): void {
   reading(app, deps);
   answering(app, deps);
+  ordering(app, deps);
   moneyRoutes(app, deps);
   exportRoutes(app, deps);
   photoRoutes(app, deps);
@@ -81,10 +85,25 @@ function answering(app: App, deps: DeskDeps): void {
       return { rows: told.map((each) => presentAnswer(each, deps.wordsOf, now)) };
     }),
   );
-  const ordering = { config: { access: "staff", permission: "order" } } as const;
+}
+
+function ordering(app: App, deps: DeskDeps): void {
+  const config = { access: "staff", permission: "order" } as const;
   const asking = { tags, params: idParams, response: { 200: doneSchema } };
-  app.post(paths.officeAsk, { ...ordering, schema: asking }, async (request) => {
+  app.post(paths.officeAsk, { config, schema: asking }, async (request) => {
     await askTheBank(deps, staffOf(request), request.params.id);
-    return { ok: true } as const;
+    return done;
+  });
+  app.post(paths.officeSendReceipt, { config, schema: asking }, async (request) => {
+    await orderReceipt(deps, staffOf(request), request.params.id);
+    return done;
+  });
+  // Whoever finds an unlocked screen takes nobody's links away.
+  const proven = { ...config, needsProof: true } as const;
+  const ending = { ...asking, body: endLinksSchema };
+  app.post(paths.officeEndLinks, { config: proven, schema: ending }, async (request) => {
+    const wanted = { paymentId: request.params.id, remark: request.body.remark };
+    await orderEndOfLinks(deps, staffOf(request), wanted);
+    return done;
   });
 }

@@ -24,6 +24,13 @@ export const sealedTables: readonly SealedTable[] = [
     leftOut: "",
   },
   {
+    table: "act_results",
+    number: "row_no",
+    writtenAt: "at",
+    columns: "act_no outcome at:moment",
+    leftOut: "",
+  },
+  {
     table: "bank_lines",
     number: "id",
     writtenAt: "(select read_at from bank_statements s where s.id = statement_id)",

@@ -21,3 +21,17 @@ export async function noteAct(tx: Tx, act: Act, now: Date): Promise<void> {
     .values({ ...act, at: now })
     .execute();
 }
+
+/** An act of somebody who is signed in, by which something is ordered; answers its number. */
+export async function noteOrder(
+  tx: Tx,
+  act: Act & { sessionId: string },
+  now: Date,
+): Promise<string> {
+  const { rowNo } = await tx
+    .insertInto("staffActs")
+    .values({ ...act, at: now })
+    .returning("rowNo")
+    .executeTakeFirstOrThrow();
+  return rowNo;
+}

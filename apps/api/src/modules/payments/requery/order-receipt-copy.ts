@@ -7,7 +7,7 @@ import { orderCopy } from "./payer-mails.ts";
 
 export type OrderDeps = IdentifyDeps & { inTransaction: InTransaction; enqueue: Enqueue };
 
-const copiesADay = 3;
+export const copiesADay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -21,12 +21,24 @@ export async function orderReceiptCopy(
 ): Promise<void> {
   const found = await identifyPayment(deps, shown, visitor);
   if (!found) return;
-  await deps.inTransaction(async (tx, now) => {
-    await lockPayment(tx, found.id);
-    if ((await countCopies(tx, found.id, now)) < copiesADay)
-      await orderCopy(tx, deps, found.id, now);
-  });
+  await deps.inTransaction((tx, now) => orderOneOfADay(tx, deps, found.id, now));
 }
+
+/** Orders the receipt once more in the caller's transaction. Answers whether it was not sent too often. */
+export async function orderOneOfADay(
+  tx: Tx,
+  deps: { enqueue: Enqueue },
+  paymentId: string,
+  now: Date,
+): Promise<boolean> {
+  await lockPayment(tx, paymentId);
+  if ((await countCopies(tx, paymentId, now)) >= copiesADay) return false;
+  await orderCopy(tx, deps, paymentId, now);
+  return true;
+}
+
+/** Since when copies count. */
+export const copiesSince = (now: Date) => new Date(now.getTime() - dayMs);
 
 async function countCopies(tx: Tx, paymentId: string, now: Date): Promise<number> {
   const { count } = await tx
@@ -34,7 +46,7 @@ async function countCopies(tx: Tx, paymentId: string, now: Date): Promise<number
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("paymentId", "=", paymentId)
     .where("kind", "=", "receipt_copy")
-    .where("orderedAt", ">", new Date(now.getTime() - dayMs))
+    .where("orderedAt", ">", copiesSince(now))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,0 +1,72 @@
+import { DomainError } from "@kaunter/domain/domain-error";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
+import { type StaffSession, workAs } from "../../../http/staff-session.ts";
+import { copiesADay, copiesSince } from "../../payments/requery/order-receipt-copy.ts";
+import { noteOrder } from "../../staff/acts.ts";
+import type { OrderDeps } from "../order-ask.ts";
+import { doNow } from "./effects.ts";
+
+interface Order {
+  what: "receipt_sent" | "links_ended";
+  owner: string;
+  subject: string;
+  reason?: string;
+}
+
+/** Orders that the receipt goes once more to the address on file, as often in a day as its payer may ask for it. */
+export async function orderReceipt(
+  deps: OrderDeps,
+  session: StaffSession,
+  paymentId: string,
+): Promise<void> {
+  await workAs(deps.inTransaction, { session, permission: "order" }, async (tx, now) => {
+    const receipt = await tx
+      .selectFrom("receipts")
+      .select("councilCode")
+      .where("paymentId", "=", paymentId)
+      .orderBy("number")
+      .executeTakeFirst();
+    if (!receipt) throw new DomainError("not_found");
+    if ((await countCopies(tx, paymentId, now)) >= copiesADay)
+      throw new DomainError("copies_used_up", { limit: String(copiesADay) });
+    const owner = receipt.councilCode;
+    await order(tx, deps, session, { what: "receipt_sent", owner, subject: paymentId }, now);
+  });
+}
+
+/** Orders that every link to a payment ends that was sent or shared. */
+export async function orderEndOfLinks(
+  deps: OrderDeps,
+  session: StaffSession,
+  { paymentId, remark }: { paymentId: string; remark: string },
+): Promise<void> {
+  await workAs(deps.inTransaction, { session, permission: "order" }, async (tx, now) => {
+    const line = await tx
+      .selectFrom("paymentLines")
+      .select("councilCode")
+      .where("paymentId", "=", paymentId)
+      .orderBy("lineNo")
+      .executeTakeFirst();
+    if (!line) throw new DomainError("not_found");
+    const act = { what: "links_ended", owner: line.councilCode, subject: paymentId } as const;
+    await order(tx, deps, session, { ...act, reason: remark }, now);
+  });
+}
+
+async function order(
+  tx: Tx,
+  { enqueue }: OrderDeps,
+  { staffId, id: sessionId }: StaffSession,
+  act: Order,
+  now: Date,
+): Promise<void> {
+  const actNo = await noteOrder(tx, { staffId, sessionId, ...act }, now);
+  await enqueue(tx, doNow, [{ actNo }]);
+}
+
+async function countCopies(tx: Tx, paymentId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select office_copies(${paymentId}::bigint, ${copiesSince(now)}) as count`.execute(tx);
+  return Number(rows[0]?.count);
+}
