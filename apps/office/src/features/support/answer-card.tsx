@@ -1,16 +1,10 @@
 import type { Answers } from "@kaunter/contracts/office";
-import * as paths from "@kaunter/contracts/office-paths";
-import { DomainError } from "@kaunter/domain/domain-error";
 import { languageTags } from "@kaunter/domain/vocabulary/languages";
-import { postJson } from "@kaunter/web/api/client";
 import { languageNames } from "@kaunter/web/language/languages";
 import { useT } from "@kaunter/web/language/translate";
-import { translateError } from "@kaunter/web/language/translate-error";
-import { showSnackbar } from "@kaunter/web/shell/snackbar";
-import { Button } from "@kaunter/web/ui/button";
 import { Money } from "@kaunter/web/ui/money";
-import { useStaff } from "../../model/staff.ts";
 import { councilName, numberKindText, timeOf } from "../../model/words.ts";
+import { Orders } from "./orders.tsx";
 
 type Row = Answers["rows"][number];
 
@@ -44,27 +38,7 @@ export function AnswerCard({ row }: { row: Row }) {
           {row.sentences[language]}
         </p>
       ))}
-      <AskNow row={row} />
+      <Orders row={row} />
     </section>
-  );
-}
-
-function AskNow({ row }: { row: Row }) {
-  const t = useT();
-  const { staff } = useStaff();
-  if (!row.may_ask || !staff?.may.includes("order")) return null;
-  async function ask(): Promise<void> {
-    try {
-      await postJson(paths.officeAsk.replace(":id", row.id), undefined);
-      showSnackbar({ message: t("support.asked"), kind: "confirmation" });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      showSnackbar({ message: translateError(error), kind: "failure" });
-    }
-  }
-  return (
-    <div className="inside border-t border-otl-gray-200">
-      <Button onClick={() => void ask()}>{t("support.ask")}</Button>
-    </div>
   );
 }

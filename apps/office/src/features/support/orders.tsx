@@ -1,0 +1,98 @@
+import type { Answers } from "@kaunter/contracts/office";
+import * as paths from "@kaunter/contracts/office-paths";
+import { postJson } from "@kaunter/web/api/client";
+import { useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
+import { QuietButton } from "@kaunter/web/ui/quiet-button";
+import { useState } from "react";
+import { ProofForm } from "../../model/proof-form.tsx";
+import { useStaff } from "../../model/staff.ts";
+import { usePressed } from "../../model/use-pressed.ts";
+import { EndLinksForm } from "./end-links-form.tsx";
+
+type Row = Answers["rows"][number];
+
+/** What can be done for the caller. What cannot be taken back is said in words before it is done. */
+export function Orders({ row }: { row: Row }) {
+  const t = useT();
+  const { staff } = useStaff();
+  const { isBusy, error, press } = usePressed();
+  const [asked, setAsked] = useState<"receipt" | "links">();
+  const [wanted, setWanted] = useState<() => Promise<void>>();
+  if (!staff?.may.includes("order")) return null;
+  const order = (path: string, message: string, payload?: object) => {
+    const act = async () => {
+      await postJson(path.replace(":id", row.id), payload);
+      setAsked(undefined);
+      showSnackbar({ message, kind: "confirmation" });
+    };
+    setWanted(() => act);
+    void press(act);
+  };
+  const prove = (show: () => Promise<void>) =>
+    void press(async () => {
+      await show();
+      await wanted?.();
+    });
+  const leave = () => setAsked(undefined);
+  return (
+    <div className="inside grid gap-3 border-t border-otl-gray-200">
+      <div role="alert" className="empty:hidden">
+        {error && <Panel look="danger">{translateError(error)}</Panel>}
+      </div>
+      {wanted && error?.code.startsWith("staff_") ? (
+        <ProofForm isBusy={isBusy} onProve={prove} />
+      ) : asked === "receipt" ? (
+        <SendAgain
+          isBusy={isBusy}
+          onSend={() => order(paths.officeSendReceipt, t("support.sent"))}
+          onLeave={leave}
+        />
+      ) : asked === "links" ? (
+        <EndLinksForm
+          isBusy={isBusy}
+          onEnd={(remark) => order(paths.officeEndLinks, t("support.links_ended"), { remark })}
+          onLeave={leave}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {row.may_ask && (
+            <Button onClick={() => order(paths.officeAsk, t("support.asked"))}>
+              {t("support.ask")}
+            </Button>
+          )}
+          {row.may_send && (
+            <Button look="secondary" onClick={() => setAsked("receipt")}>
+              {t("support.send")}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => setAsked("links")}>
+            {t("support.end_links")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SendAgainProps {
+  isBusy: boolean;
+  onSend: () => void;
+  onLeave: () => void;
+}
+
+function SendAgain({ isBusy, onSend, onLeave }: SendAgainProps) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("support.send_text")}</p>
+      <Button aria-disabled={isBusy} onClick={onSend}>
+        {t("support.send_now")}
+      </Button>
+      <QuietButton onClick={onLeave}>{t("action.back")}</QuietButton>
+    </>
+  );
+}
