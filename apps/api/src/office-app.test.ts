@@ -82,6 +82,7 @@ const askings: Record<
     "GET",
     `${paths.officeBatchReceipts.replace(":id", batch)}?owner=${council}`,
   ],
+  [`GET ${paths.officeStatements}`]: () => ["GET", paths.officeStatements],
   [`GET ${paths.officeExceptions}`]: () => ["GET", paths.officeExceptions],
   [`POST ${paths.officeCreditsFile}`]: () => ["POST", paths.officeCreditsFile, { format: "csv" }],
   [`POST ${paths.officeCreditFile}`]: ({ credit }) => [
@@ -192,6 +193,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   [`GET ${paths.officeCredits}`]: seesMoney,
   [`GET ${paths.officeCredit}`]: seesMoney,
   [`GET ${paths.officeBatchReceipts}`]: seesMoney,
+  [`GET ${paths.officeStatements}`]: seesMoney,
   [`GET ${paths.officeExceptions}`]: seesMoney,
   [`POST ${paths.officeCreditsFile}`]: seesMoney,
   [`POST ${paths.officeCreditFile}`]: seesMoney,

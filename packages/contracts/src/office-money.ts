@@ -92,6 +92,36 @@ export const batchReceiptsSchema = z.strictObject({
 });
 export type BatchReceipts = z.infer<typeof batchReceiptsSchema>;
 
+/** `GET /office/statements`: books and bank at the end of each statement, newest first; `before` is the last row seen. */
+export const statementsQuerySchema = z.strictObject({ before: z.optional(rowId) });
+export const statementsSchema = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: rowId,
+      account: z.string(),
+      bank: z.string(),
+      /** The last digits of the account's number. */
+      number_end: z.string(),
+      number: z.number(),
+      from_on: dayField,
+      to_on: dayField,
+      opening: ringgitField,
+      line_count: z.number(),
+      lines: ringgitField,
+      closing: ringgitField,
+      /** What our books say at its end. */
+      booked: ringgitField,
+      /** How much more the books have than the bank. */
+      difference: ringgitField,
+      /** How much more opening and lines make than the closing. */
+      gap: ringgitField,
+    }),
+  ),
+  /** Whether there are older ones. */
+  has_more: z.boolean(),
+});
+export type Statements = z.infer<typeof statementsSchema>;
+
 /** `GET /office/exceptions`: what keeps books and bank apart, oldest first. */
 export const exceptionsSchema = z.strictObject({
   /** How much more the books say than the bank. */

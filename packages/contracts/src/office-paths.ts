@@ -20,6 +20,7 @@ export const officeCredit = "/office/credits/:id";
 export const officeCreditsFile = "/office/credits/file";
 export const officeCreditFile = "/office/credits/:id/file";
 export const officeBatchReceipts = "/office/batches/:id/receipts";
+export const officeStatements = "/office/statements";
 export const officeExceptions = "/office/exceptions";
 export const officeExceptionsFile = "/office/exceptions/file";
 export const officeProposals = "/office/proposals";

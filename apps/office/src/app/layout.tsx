@@ -35,6 +35,7 @@ function Side({ staff: { may } }: { staff: Staff }) {
     { to: "/photos", label: t("nav.photos"), isShown: may.includes("judge_photos") },
     { to: "/support", label: t("nav.support"), isShown: may.includes("answer_callers") },
     { to: "/credits", label: t("nav.credits"), isShown: may.includes("see_money") },
+    { to: "/statements", label: t("nav.statements"), isShown: may.includes("see_money") },
     { to: "/exceptions", label: t("nav.exceptions"), isShown: may.includes("see_money") },
     { to: "/devices", label: t("nav.devices"), isShown: true },
   ];

@@ -59,6 +59,14 @@ export const routes: PageRoute[] = [
     check: (search) => /^\d{1,18}$/.test(search.get("id") ?? ""),
   },
   {
+    path: "/statements",
+    page: lazyPage(
+      [],
+      async () => (await import("../features/money/statements-page.tsx")).StatementsPage,
+    ),
+    title: "nav.statements",
+  },
+  {
     path: "/exceptions",
     page: lazyPage(
       [],

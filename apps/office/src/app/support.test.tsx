@@ -63,8 +63,7 @@ async function open(row: Answers["rows"][number], may = jamil.may): Promise<void
   render(<App />);
   await screen.findByText(row.sentences.en);
 }
-const press = async (name: string) =>
-  userEvent.click(await screen.findByRole("button", { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("the receipt is sent again after one sentence that says where it goes", async () => {
   await open(paid);

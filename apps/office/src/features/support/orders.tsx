@@ -14,16 +14,17 @@ import { usePressed } from "../../model/use-pressed.ts";
 import { EndLinksForm } from "./end-links-form.tsx";
 
 type Row = Answers["rows"][number];
+type Asked = "receipt" | "links";
+type Order = (path: string, message: string, payload?: object) => void;
 
 /** What can be done for the caller. What cannot be taken back is said in words before it is done. */
 export function Orders({ row }: { row: Row }) {
-  const t = useT();
   const { staff } = useStaff();
   const { isBusy, error, press } = usePressed();
-  const [asked, setAsked] = useState<"receipt" | "links">();
+  const [asked, setAsked] = useState<Asked>();
   const [wanted, setWanted] = useState<() => Promise<void>>();
   if (!staff?.may.includes("order")) return null;
-  const order = (path: string, message: string, payload?: object) => {
+  const order: Order = (path, message, payload) => {
     const act = async () => {
       await postJson(path.replace(":id", row.id), payload);
       setAsked(undefined);
@@ -37,45 +38,63 @@ export function Orders({ row }: { row: Row }) {
       await show();
       await wanted?.();
     });
-  const leave = () => setAsked(undefined);
+  const isProofNeeded = wanted && error?.code.startsWith("staff_");
   return (
     <div className="inside grid gap-3 border-t border-otl-gray-200">
       <div role="alert" className="empty:hidden">
         {error && <Panel look="danger">{translateError(error)}</Panel>}
       </div>
-      {wanted && error?.code.startsWith("staff_") ? (
+      {isProofNeeded ? (
         <ProofForm isBusy={isBusy} onProve={prove} />
-      ) : asked === "receipt" ? (
-        <SendAgain
-          isBusy={isBusy}
-          onSend={() => order(paths.officeSendReceipt, t("support.sent"))}
-          onLeave={leave}
-        />
-      ) : asked === "links" ? (
-        <EndLinksForm
-          isBusy={isBusy}
-          onEnd={(remark) => order(paths.officeEndLinks, t("support.links_ended"), { remark })}
-          onLeave={leave}
-        />
+      ) : asked ? (
+        <Confirmation {...{ asked, isBusy, order }} onLeave={() => setAsked(undefined)} />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          {row.may_ask && (
-            <Button onClick={() => order(paths.officeAsk, t("support.asked"))}>
-              {t("support.ask")}
-            </Button>
-          )}
-          {row.may_send && (
-            <Button look="secondary" onClick={() => setAsked("receipt")}>
-              {t("support.send")}
-            </Button>
-          )}
-          <Button look="secondary" onClick={() => setAsked("links")}>
-            {t("support.end_links")}
-          </Button>
-        </div>
+        <Choice {...{ row, order }} onAsk={setAsked} />
       )}
     </div>
   );
+}
+
+interface ChoiceProps {
+  row: Row;
+  order: Order;
+  onAsk: (asked: Asked) => void;
+}
+
+function Choice({ row, order, onAsk }: ChoiceProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {row.may_ask && (
+        <Button onClick={() => order(paths.officeAsk, t("support.asked"))}>
+          {t("support.ask")}
+        </Button>
+      )}
+      {row.may_send && (
+        <Button look="secondary" onClick={() => onAsk("receipt")}>
+          {t("support.send")}
+        </Button>
+      )}
+      <Button look="secondary" onClick={() => onAsk("links")}>
+        {t("support.end_links")}
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmationProps {
+  asked: Asked;
+  isBusy: boolean;
+  order: Order;
+  onLeave: () => void;
+}
+
+function Confirmation({ asked, order, ...rest }: ConfirmationProps) {
+  const t = useT();
+  if (asked === "receipt")
+    return <SendAgain {...rest} onSend={() => order(paths.officeSendReceipt, t("support.sent"))} />;
+  const end = (remark: string) => order(paths.officeEndLinks, t("support.links_ended"), { remark });
+  return <EndLinksForm {...rest} onEnd={end} />;
 }
 
 interface SendAgainProps {

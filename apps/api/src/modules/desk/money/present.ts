@@ -1,10 +1,17 @@
-import type { BatchReceipts, Credit, Credits, Exceptions } from "@kaunter/contracts/office-money";
+import type {
+  BatchReceipts,
+  Credit,
+  Credits,
+  Exceptions,
+  Statements,
+} from "@kaunter/contracts/office-money";
 import type { CalendarDay } from "@kaunter/domain/calendar";
-import { negateSen, sen, subtractSen, sumSen, writeRinggit } from "@kaunter/domain/money";
+import { negateSen, type Sen, sen, subtractSen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { bankDaysBetween } from "@kaunter/domain/settlement/bank-days";
 import type { ExplainedBatch, SettledReceipt, ShownCredit } from "../../settlements/show-credit.ts";
 import type { ListedCredit } from "./read-credits.ts";
 import type { ReachableException } from "./read-exceptions.ts";
+import type { ListedStatement } from "./read-statements.ts";
 
 /** A page, where one row more than fits was read. */
 function pageOf<T>(rows: readonly T[], size: number): { rows: T[]; has_more: boolean } {
@@ -92,5 +99,35 @@ export function presentExceptions(
       credit_id: each.creditId,
       payment_id: each.paymentId,
     })),
+  };
+}
+
+export function presentStatements(found: readonly ListedStatement[], size: number): Statements {
+  const { rows, has_more } = pageOf(found, size);
+  return { has_more, rows: rows.map(presentStatement) };
+}
+
+function presentStatement(told: ListedStatement): Statements["rows"][number] {
+  const [opening, lines, closing, booked] = [
+    told.openingSen,
+    told.linesSen,
+    told.closingSen,
+    told.bookedSen,
+  ].map((stored) => sen(Number(stored))) as [Sen, Sen, Sen, Sen];
+  return {
+    id: told.id,
+    account: told.account,
+    bank: told.bank,
+    number_end: told.numberEnd,
+    number: told.number,
+    from_on: told.fromOn,
+    to_on: told.toOn,
+    opening: writeRinggit(opening),
+    line_count: Number(told.lineCount),
+    lines: writeRinggit(lines),
+    closing: writeRinggit(closing),
+    booked: writeRinggit(booked),
+    difference: writeRinggit(subtractSen(booked, closing)),
+    gap: writeRinggit(subtractSen(sumSen([opening, lines]), closing)),
   };
 }

@@ -6,6 +6,8 @@ import {
   creditsSchema,
   exceptionsSchema,
   moneyParams,
+  statementsQuerySchema,
+  statementsSchema,
 } from "@kaunter/contracts/office-money";
 import * as paths from "@kaunter/contracts/office-paths";
 import { dayOf } from "@kaunter/domain/calendar";
@@ -15,9 +17,16 @@ import type { App } from "../../../http/app-type.ts";
 import { staffOf } from "../../../http/staff-session.ts";
 import { listSettled, showCredit } from "../../settlements/show-credit.ts";
 import { readAs } from "../read-as.ts";
-import { presentCredit, presentCredits, presentExceptions, presentSettled } from "./present.ts";
+import {
+  presentCredit,
+  presentCredits,
+  presentExceptions,
+  presentSettled,
+  presentStatements,
+} from "./present.ts";
 import { readCredits } from "./read-credits.ts";
 import { readExceptions, seesAllMoney } from "./read-exceptions.ts";
+import { readStatements } from "./read-statements.ts";
 
 const tags = ["money"];
 const seeing = { config: { access: "staff", permission: "see_money" } } as const;
@@ -50,6 +59,18 @@ export function moneyRoutes(app: App, deps: { inTransaction: InTransaction }): v
       const { owner, after = "0" } = request.query;
       const wanted = { batchId: request.params.id, owner, after, limit: pageSize + 1 };
       return presentSettled(await listSettled(tx, wanted), pageSize);
+    }),
+  );
+  comparing(app, deps);
+}
+
+/** Books and bank. */
+function comparing(app: App, deps: { inTransaction: InTransaction }): void {
+  const stating = { tags, querystring: statementsQuerySchema, response: { 200: statementsSchema } };
+  app.get(paths.officeStatements, { ...seeing, schema: stating }, (request) =>
+    readAs(deps, request, async (tx) => {
+      const { before } = request.query;
+      return presentStatements(await readStatements(tx, { before, limit: pageSize + 1 }), pageSize);
     }),
   );
   const excepted = { tags, response: { 200: exceptionsSchema } };
