@@ -3,16 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import { type StaffSession, workAs } from "../../../http/staff-session.ts";
 import { copiesADay, copiesSince } from "../../payments/requery/order-receipt-copy.ts";
-import { noteOrder } from "../../staff/acts.ts";
+import { type Act, noteOrder } from "../../staff/acts.ts";
 import type { OrderDeps } from "../order-ask.ts";
 import { doNow } from "./effects.ts";
-
-interface Order {
-  what: "receipt_sent" | "links_ended";
-  owner: string;
-  subject: string;
-  reason?: string;
-}
 
 /** Orders that the receipt goes once more to the address on file, as often in a day as its payer may ask for it. */
 export async function orderReceipt(
@@ -31,7 +24,8 @@ export async function orderReceipt(
     if ((await countCopies(tx, paymentId, now)) >= copiesADay)
       throw new DomainError("copies_used_up", { limit: String(copiesADay) });
     const owner = receipt.councilCode;
-    await order(tx, deps, session, { what: "receipt_sent", owner, subject: paymentId }, now);
+    const act = { ...by(session), what: "receipt_sent", owner, subject: paymentId };
+    await order(tx, deps, act, now);
   });
 }
 
@@ -49,20 +43,21 @@ export async function orderEndOfLinks(
       .orderBy("lineNo")
       .executeTakeFirst();
     if (!line) throw new DomainError("not_found");
-    const act = { what: "links_ended", owner: line.councilCode, subject: paymentId } as const;
-    await order(tx, deps, session, { ...act, reason: remark }, now);
+    const about = { owner: line.councilCode, subject: paymentId, reason: remark };
+    await order(tx, deps, { ...by(session), what: "links_ended", ...about }, now);
   });
 }
 
+const by = ({ staffId, id: sessionId }: StaffSession) => ({ staffId, sessionId });
+
+/** The act says what is ordered; the effect only names the act. */
 async function order(
   tx: Tx,
   { enqueue }: OrderDeps,
-  { staffId, id: sessionId }: StaffSession,
-  act: Order,
+  act: Act & { sessionId: string },
   now: Date,
 ): Promise<void> {
-  const actNo = await noteOrder(tx, { staffId, sessionId, ...act }, now);
-  await enqueue(tx, doNow, [{ actNo }]);
+  await enqueue(tx, doNow, [{ actNo: await noteOrder(tx, act, now) }]);
 }
 
 async function countCopies(tx: Tx, paymentId: string, now: Date): Promise<number> {
