@@ -260,7 +260,7 @@ grant select, insert on used_challenges to office;
 grant select on staff_failures to office;
 grant insert (name, data) on ordered_effects to office;
 -- What rests on an act of theirs the worker does, and notes that it is done.
-grant execute on function office_may_order(bigint), office_copies(bigint, timestamptz) to office;
+grant execute on function office_may_order(text, text), office_copies(bigint, timestamptz) to office;
 grant select on act_results to worker, operator;
 grant select (row_no, at) on act_results to server;
 grant insert (act_no, outcome, at) on act_results to worker;

@@ -16,21 +16,24 @@ create table act_results (
 create trigger append_only before update or delete on act_results for each row execute function refuse_change();
 create trigger append_only_all before truncate on act_results for each statement execute function refuse_change();
 
--- The office orders what its person says in this session, may say today, of a payment that the person sees; and links end
--- by who has just shown a factor.
-create function office_may_order(the_act bigint) returns boolean language sql stable security definer
+-- Such an act is written by who may say it today, in this session, of a payment that the person sees; and links end by who
+-- has just shown a factor. So whatever does it, or does it again, goes by acts alone.
+create function office_may_order(the_what text, the_subject text) returns boolean language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select exists (
-    select from staff_acts a join staff_sessions s on s.id = a.session_id and s.staff_id = a.staff_id
-    join staff p on p.id = s.staff_id and p.left_at is null
+    select from staff_sessions s join staff p on p.id = s.staff_id and p.left_at is null
     join staff_roles r on r.staff_id = p.id
       and r.role in ('finance_officer', 'cashier_supervisor', 'support_desk', 'portal_operator')
       and (now() at time zone 'Asia/Kuching')::date between r.from_on and coalesce(r.until_on, 'infinity')
-    join payment_lines l on l.payment_id = case when a.subject ~ '^\d{16}$' then a.subject::bigint end
+    join payment_lines l on l.payment_id = case when the_subject ~ '^\d{16}$' then the_subject::bigint end
       and r.owner in (l.council_code, 'operator')
-    where a.row_no = the_act and s.id = nullif(current_setting('kaunter.session', true), '')::uuid
-      and (a.what = 'receipt_sent' or a.what = 'links_ended' and s.proved_at > a.at - interval '5 minutes'))
+    where s.id = nullif(current_setting('kaunter.session', true), '')::uuid
+      and (the_what = 'receipt_sent' or the_what = 'links_ended' and s.proved_at > now() - interval '5 minutes'))
 $$;
+create policy office_orders on staff_acts as restrictive for insert to office
+  with check (what not in ('receipt_sent', 'links_ended')
+    or session_id = nullif(current_setting('kaunter.session', true), '')::uuid and office_may_order(what, subject));
+
 -- How often a receipt was sent once more since then, by whomever, and how often it is about to be.
 create function office_copies(the_payment bigint, since timestamptz) returns bigint language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
@@ -40,11 +43,13 @@ create function office_copies(the_payment bigint, since timestamptz) returns big
       where a.what = 'receipt_sent' and a.subject = the_payment::text and a.at > since
         and not exists (select from act_results r where r.act_no = a.row_no))
 $$;
-revoke execute on function office_may_order(bigint), office_copies(bigint, timestamptz) from public;
+revoke execute on function office_may_order(text, text), office_copies(bigint, timestamptz) from public;
 
 drop policy office_orders on ordered_effects;
 create policy office_orders on ordered_effects for insert to office
   with check (name = 'ask-provider' and exists (select from payments p where p.id = (data ->> 'paymentId')::bigint)
     or name = 'execute-proposal' and exists (select from proposal_decisions d
       where d.proposal_id = (data ->> 'proposalId')::bigint and d.decision = 'approved')
-    or name = 'do-order' and office_may_order((data ->> 'actNo')::bigint));
+    or name = 'do-order' and exists (select from staff_acts a
+      where a.row_no = (data ->> 'actNo')::bigint and a.what in ('receipt_sent', 'links_ended')
+        and a.session_id = nullif(current_setting('kaunter.session', true), '')::uuid));

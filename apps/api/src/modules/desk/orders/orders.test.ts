@@ -5,9 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { sendPayerMails } from "../../../testing/payer-mails.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
-import { aPerson, asOffice } from "../../../testing/staff.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { asOwner, asRole, createTestDatabase } from "../../../testing/test-database.ts";
+import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { createTestOffice, staffAt } from "../../../testing/test-office.ts";
 import { doOrderJob, resumeOrdersHourly } from "./jobs.ts";
 
@@ -194,69 +193,4 @@ test("what was ordered and never done is ordered again, what is done is not", as
   expect(await orders()).toHaveLength(1);
   await work();
   expect(await mailsTo(lost)).toHaveLength(1);
-});
-
-describe("the database refuses", () => {
-  const orderOf = (actNo: unknown) =>
-    `insert into ordered_effects (name, data) values ('do-order', '{"actNo": "${String(actNo)}"}')`;
-  async function orderAs(
-    by: { person: string; session: string },
-    what: string,
-    subject: string,
-  ): Promise<unknown> {
-    const [row] = await asOffice(
-      database,
-      by,
-      `insert into staff_acts (at, staff_id, session_id, owner, what, subject, reason)
-       values (now(), '${by.person}', '${by.session}', 'mpt', '${what}', '${subject}', '${remark}') returning row_no`,
-    );
-    return asOffice(database, by, orderOf(row?.["row_no"]));
-  }
-
-  test("an order of who may give none, of another council, on another's act, or on none", async () => {
-    const { _id } = await pay();
-    const clerk = await aPerson(database, "cashier_supervisor", "mpt");
-    const auditor = await aPerson(database, "auditor", "mpt");
-    const stranger = await aPerson(database, "cashier_supervisor", "mps");
-    await orderAs(clerk, "receipt_sent", _id);
-    for (const other of [auditor, stranger])
-      await expect(orderAs(other, "receipt_sent", _id)).rejects.toThrow("row-level");
-    await expect(orderAs(clerk, "provider_asked", _id)).rejects.toThrow("row-level");
-    const [first] = await asOwner(
-      database,
-      `select row_no from staff_acts where staff_id = '${clerk.person}' and what = 'receipt_sent'`,
-    );
-    const { row_no: actNo } = first as { row_no: string };
-    const colleague = await aPerson(database, "cashier_supervisor", "mpt");
-    await expect(asOffice(database, colleague, orderOf(actNo))).rejects.toThrow("row-level");
-    await expect(asOffice(database, clerk, orderOf(999_999_999))).rejects.toThrow("row-level");
-  });
-
-  test("an end of links by who has not just shown a factor, or without a reason", async () => {
-    const { _id } = await pay();
-    const clerk = await aPerson(database, "cashier_supervisor", "mpt");
-    await orderAs(clerk, "links_ended", _id);
-    await asOwner(
-      database,
-      `update staff_sessions set proved_at = now() - interval '6 minutes' where id = '${clerk.session}'`,
-    );
-    await orderAs(clerk, "receipt_sent", _id);
-    await expect(orderAs(clerk, "links_ended", _id)).rejects.toThrow("row-level");
-    const silent = `insert into staff_acts (at, staff_id, owner, what, subject)
-      values (now(), '${clerk.person}', 'mpt', 'links_ended', '${_id}')`;
-    await expect(asOwner(database, silent)).rejects.toThrow("links_end_for_a_reason");
-  });
-
-  test("a second result of an order, and another result", async () => {
-    const paid = await pay();
-    await again(desk, paid);
-    await work();
-    const repeat = "insert into act_results (act_no, outcome, at) select act_no, outcome, at";
-    await expect(
-      asRole("worker", database, `${repeat} from act_results limit 1`),
-    ).rejects.toMatchObject({ code: "23505" });
-    await expect(
-      asOwner(database, "update act_results set outcome = 'done'"),
-    ).rejects.toMatchObject({ code: "23001" });
-  });
 });
