@@ -177,6 +177,14 @@ export const alertCases: readonly AlertCase[] = [
     severity: "ticket",
     says: "A photo for a licence has waited for its council for 3d 0h 0m 1s",
   }),
+  above(0, {
+    alert: "LicenceContradicted",
+    series: 'kaunter_contradicted_licences{council="mpt"}',
+    fires: steady(2),
+    severity: "ticket",
+    labels: { council: "mpt" },
+    says: "2 licences are in force although mpt has closed its record of them",
+  }),
   above(86_400, {
     alert: "RegisterOld",
     series: 'kaunter_register_overdue_seconds{council="mpt"}',

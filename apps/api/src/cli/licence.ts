@@ -1,5 +1,15 @@
+import { licenceStatuses } from "@kaunter/domain/charges/licensing";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import { Complaint, type CommandGroup, readCouncil, say } from "./command.ts";
+import { formatDateTime } from "@kaunter/words/times";
+import { listContradicted } from "../modules/licences/contradicted.ts";
+import {
+  Complaint,
+  type CommandGroup,
+  type Options,
+  readCouncil,
+  say,
+  withCore,
+} from "./command.ts";
 import { pictureCommands, pictureHelp } from "./licence-pictures.ts";
 import { decideByTwo, twoHelp } from "./two-people.ts";
 
@@ -10,7 +20,7 @@ const verbs = {
   correct: ["correct_licence", "corrected"],
 } as const;
 
-const known = [...Object.keys(verbs), ...Object.keys(pictureCommands)];
+const known = [...Object.keys(verbs), "contradicted", ...Object.keys(pictureCommands)];
 const isVerb = (word: string): word is keyof typeof verbs => word in verbs;
 
 export const licenceCommands: CommandGroup = {
@@ -22,10 +32,14 @@ export const licenceCommands: CommandGroup = {
   kaunter licence correct NUMBER-YEAR[-MONTH] --council CODE --remark TEXT
         ${twoHelp}
                                            two people let it say what the council's record says by now of its holder
+  kaunter licence contradicted [--council CODE]
+                                           licences in force whose record the council has closed by a file: two
+                                           people suspend or revoke them, or the council mends its register
 ${pictureHelp}`,
   run: async ([verb = "", given, ...rest], options) => {
     const onPicture = pictureCommands[verb];
     if (onPicture) return onPicture([given, ...rest], options);
+    if (verb === "contradicted") return showContradicted(options);
     if (!isVerb(verb)) throw new Complaint(`"licence" knows ${known.join(", ")}.`);
     if (given === undefined) throw new Complaint(`Give the licence: ${verb} R012345-2027`);
     const document = given.trim().toUpperCase();
@@ -40,6 +54,14 @@ ${pictureHelp}`,
     );
   },
 };
+
+async function showContradicted(options: Options): Promise<void> {
+  const council = options.council === undefined ? undefined : readCouncil(options.council);
+  await withCore(async ({ db }) => {
+    for (const { council: code, document, status, since } of await listContradicted(db, council))
+      say(`${code}  ${document}  ${licenceStatuses[status]} since ${formatDateTime(since, "en")}`);
+  });
+}
 
 const refusalsOf = (document: string, council: CouncilCode, done: string) => {
   const standing = (is: string) => `${document} is ${is}: it was not ${done}.`;

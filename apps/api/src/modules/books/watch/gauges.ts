@@ -75,6 +75,11 @@ export function addBookGauges(db: Database): void {
       "council",
       "registerOverdueSeconds",
     ],
+    kaunter_contradicted_licences: [
+      "Licences in force although their council has closed its record",
+      "council",
+      "contradictedLicences",
+    ],
     kaunter_texts_last_hour: ["Text messages that were ordered", "purpose", "textsLastHour"],
   } as const;
   for (const [name, [help, label, key]] of Object.entries(families)) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CaseKind } from "../../payments/moves/cases.ts";
 import type { Database } from "../../../db/pool.ts";
 import { givenUpQueue, jobSchema } from "../../../jobs/queues.ts";
+import { contradicted } from "../../licences/contradicted.ts";
 import { readLedgerSums } from "../../balances/read-balances.ts";
 import { oldestUnsealed } from "../../seals/seal-sql.ts";
 
@@ -26,6 +27,8 @@ export interface BookMeasures {
   /** Of a provider's file a line that settles nothing, or a batch that the bank has not shown; of the bank a line that nothing explains. */
   settlementOpenSeconds: number;
   photoWaitingSeconds: number;
+  /** By council, how many licences are in force although its record was closed and nobody has said anything since. */
+  contradictedLicences: Record<string, number>;
   /** Since everything that was past its time had last gone. */
   retentionSeconds: number;
   /** By council, how long its oldest register is past the time after which payers are told of it. */
@@ -54,6 +57,9 @@ const overdueRegisters = sql`(select coalesce(jsonb_object_agg(code, seconds), '
   where c.is_enabled group by c.code) as each)`;
 
 const oldestPhoto = sql`(select min(submitted_at) from photo_submissions where bytes is not null)`;
+
+const contradictedByCouncil = sql`(select coalesce(jsonb_object_agg(council, count), '{}') from (
+  select council, count(*)::int as count from (${contradicted}) as each group by council) as every)`;
 
 async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumSen">> {
   const { rows } = await sql<Omit<BookMeasures, "ledgerSumSen">>`
@@ -107,6 +113,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
         as unweighed_seconds,
       ${secondsSince(oldestUnexplained)} as settlement_open_seconds,
       ${secondsSince(oldestPhoto)} as photo_waiting_seconds,
+      ${contradictedByCouncil} as contradicted_licences,
       ${overdueRegisters} as register_overdue_seconds,
       ${secondsSince(sql`(select finished_at from retention_rounds)`)} as retention_seconds`.execute(
     db,
