@@ -32,6 +32,22 @@ export const checksOfLicences: Check[] = [
   },
   {
     proves: "I15",
+    says: "a licence says what its record said and begins with the last term that was paid for",
+    faults: `
+      select format('licence %s (%s) says %s, print %s, from %s until %s: its record says %s, print %s', d.issue_no, d.document,
+        d.type, coalesce(d.print_type::text, 'none'), d.valid_from, l.paid_until, coalesce(t.type, 'nothing'),
+        coalesce(t.print::text, 'none')) as what
+      from digital_licences d join payment_lines l using (payment_id, line_no)
+        left join charges c on c.id = d.charge_id and c.version = d.charge_version
+        left join charge_history h on h.charge_id = d.charge_id and h.version = d.charge_version
+        cross join lateral (select case l.kind when 'trading_licence' then 'NIAGA'
+            else coalesce(c.record, h.record) ->> 'type' end as type,
+          case l.kind when 'council_licence' then (coalesce(c.record, h.record) ->> 'printType')::int end as print) as t
+      where (d.type, d.print_type::int, d.valid_from) is distinct from (t.type, t.print, date_trunc(case
+        when t.type in ('PASAR', 'PENJAJA', 'PENJAJAB', 'KAKILIMA') then 'month' else 'year' end, l.paid_until::timestamp)::date)`,
+  },
+  {
+    proves: "I15",
     says: "every renewal whose receipt counts has its licence",
     // An order that was lost is given again after three hours; the fourth is for a worker that stood still.
     faults: `

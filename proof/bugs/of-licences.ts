@@ -47,7 +47,7 @@ export const bugsOfLicences: readonly Bug[] = [
   {
     name: "licence-after-void",
     says: "a receipt that became void before still gives a licence",
-    file: "apps/api/migrations/0076_licences_meet_files.sql",
+    file: "apps/api/migrations/0106_what_a_licence_says.sql",
     edits: [
       {
         search: "exists (select from receipt_voids where number = new.receipt_number)\n    or ",
@@ -60,9 +60,21 @@ export const bugsOfLicences: readonly Bug[] = [
     },
   },
   {
+    name: "licence-from-long-ago",
+    says: "a licence is taken whatever days it says it was good for, and whatever it says it is",
+    file: "apps/api/migrations/0106_what_a_licence_says.sql",
+    edits: [
+      { search: "and new.valid_from = date_trunc(", replace: "and new.valid_until >= date_trunc(" },
+    ],
+    caughtBy: {
+      file: inLicences("issue-licences.test"),
+      test: "the database takes a licence once, and none that was not paid for",
+    },
+  },
+  {
     name: "licence-lost-to-a-file",
     says: "a file that comes while a licence is written makes its worker fail",
-    file: "apps/api/migrations/0076_licences_meet_files.sql",
+    file: "apps/api/migrations/0106_what_a_licence_says.sql",
     edits: [
       {
         search: "case when has_moved then 'serialization_failure' else 'check_violation' end",

@@ -136,7 +136,7 @@ const writeLicence = ({ _id }: { _id: string }, changes: Record<string, string> 
     receipt_number: "r.number",
     charge_id: "c.id",
     type: "'NIAGA'",
-    valid_from: "date '2020-01-01'",
+    valid_from: "date_trunc('year', l.paid_until)",
     handle: "left(md5(random()::text), 22)",
     issued_at: "now()",
     ...changes,
@@ -161,12 +161,20 @@ test("the database takes a licence once, and none that was not paid for", async 
     },
     { charge_version: "c.version + 1" },
     { document: "'R999999-2027'" },
+    { valid_from: "date '2020-01-01'" },
+    { valid_from: "date_trunc('month', l.paid_until)" },
+    { type: "'OPERASI'" },
+    { print_type: "1" },
   ])
     await expect(writeLicence(paid, changes)).rejects.toThrow("renewed no such licence");
   await writeLicence(paid);
   await expect(writeLicence(paid)).rejects.toMatchObject({ code: "23505" });
   const debt = await pay(await aLicence(database), "arrears_only");
-  const untold = { valid_until: "date '2027-12-31'", document: "c.number || '-2027'" };
+  const untold = {
+    valid_from: "date '2027-01-01'",
+    valid_until: "date '2027-12-31'",
+    document: "c.number || '-2027'",
+  };
   await expect(writeLicence(debt, untold)).rejects.toThrow("renewed no such licence");
   const taken = await pay(await aLicence(database));
   await voidReceipt(site.operator, { number: await receiptOf(taken), ...people });

@@ -9,6 +9,10 @@ const licence = (lineNo: number) => `
     select 'R012345-2026', l.council_code, l.payment_id, l.line_no, r.number, l.charge_id, 1, 'NIAGA', '2026-01-01',
       '2026-12-31', repeat('a', 22), '${at}'
     from payment_lines l join receipts r using (payment_id, council_code) where ${paid} and l.line_no = ${lineNo}`;
+/** As if somebody with the worker's rights had written more than was paid for. */
+const says = (column: string, value: string) =>
+  `${renewal}; ${licence(1)}; update digital_licences set ${column} = ${value}`;
+const untrue = "a licence says what its record said";
 /** As if a payment had renewed a licence, long before the last that the books know of. */
 const renewal = `
   update payment_lines set kind = 'trading_licence', paid_until = '2026-12-31' where ${paid} and line_no = 1;
@@ -30,6 +34,9 @@ export const faultsOfLicences: readonly Fault[] = [
        '{"lineNo": 1, "outcome": "refund_due", "settledSen": 0}') where ${paid} and facts ? 'outcomes'`,
     "every licence is of one line that renewed it",
   ],
+  ["a licence that begins before what was paid for", says("valid_from", "'2020-01-01'"), untrue],
+  ["a licence of another type than its record", says("type", "'OPERASI'"), untrue],
+  ["a licence with a print that its record does not have", says("print_type", "10"), untrue],
   [
     "a renewal that no licence shows",
     renewal,
