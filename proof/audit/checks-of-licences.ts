@@ -97,4 +97,27 @@ export const checksOfLicences: Check[] = [
       select format('submission %s of %s waits past its time', s.submission_no, s.submitted_at)
       from photo_submissions s where s.submitted_at < ${known} - interval '92 days'`,
   },
+  {
+    proves: "O18",
+    says: "who judged a photo in the office was the council's licensing officer, and it is among their acts",
+    // The command goes by a name, the office by an address.
+    faults: `
+      with since as (select run_on::timestamptz as at from migrations where name = '0096_photos_judged_in_the_office'),
+      acts as (
+        select a.row_no, a.at, a.what, a.owner, a.subject, p.email from staff_acts a join staff p on p.id = a.staff_id
+          join staff_roles o on o.staff_id = p.id and o.role = 'licensing_officer' and o.owner = a.owner
+            and (a.at at time zone 'Asia/Kuching')::date between o.from_on and coalesce(o.until_on, 'infinity')
+        where a.what in ('photo_accepted', 'photo_refused'))
+      select format('submission %s was %s by %s, and no act of a licensing officer of %s says so', r.submission_no, r.ruling,
+        r.decided_by, c.council_code) as what
+      from photo_rulings r join charges c on c.id = r.charge_id, since
+      where r.decided_by like '%@%' and r.ruled_at > since.at and not exists (
+        select from acts a join digital_licences d on d.document = a.subject and d.charge_id = r.charge_id
+        where a.what = 'photo_' || r.ruling and a.owner = c.council_code and a.email = r.decided_by and a.at = r.ruled_at)
+      union all
+      select format('act %s: %s of %s, and no such word was given', a.row_no, a.what, a.subject) from staff_acts a
+        join staff p on p.id = a.staff_id
+      where a.what in ('photo_accepted', 'photo_refused') and not exists (select from photo_rulings r
+        where r.decided_by = p.email and r.ruled_at = a.at and a.what = 'photo_' || r.ruling)`,
+  },
 ];

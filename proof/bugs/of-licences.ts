@@ -219,6 +219,18 @@ export const bugsOfLicences: readonly Bug[] = [
     },
   },
   {
+    name: "photo-judged-without-an-act",
+    says: "an officer judges a photo and their acts say nothing of it",
+    file: "apps/api/src/modules/desk/photos/photos.ts",
+    edits: [
+      { search: "what: `photo_${ruling}`, reason: remark }", replace: 'what: "photo_seen" }' },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/desk/photos/photos.test.ts",
+      test: "an officer of the council sees the photo and takes it, and it stands on the licence at once",
+    },
+  },
+  {
     name: "judged-photo-kept",
     says: "the picture that a council refused stays in the database",
     file: "apps/api/migrations/0096_photos_judged_in_the_office.sql",

@@ -70,6 +70,8 @@ async function show(no: string, { out }: Options): Promise<void> {
 
 async function judge(no: string, ruling: "accepted" | "refused", options: Options): Promise<void> {
   const decidedBy = readName(options.by, "Say who decides: --by NAME");
+  // Whoever has an address there judges in the office, where it is an act of theirs.
+  if (decidedBy.includes("@")) throw new Complaint("Say who decides by name, not by an address.");
   const remark = readRemark(options.remark);
   await withCore(async (core) => {
     const judged = await judgePhoto(core, { submissionNo: no, ruling, decidedBy, remark });

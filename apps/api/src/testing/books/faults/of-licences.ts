@@ -19,6 +19,18 @@ const renewal = `
   update payment_events set facts = replace(facts::text, '"assessment"', '"trading_licence"')::jsonb where ${paid};
   update receipts set issued_at = issued_at - interval '1 day' where ${paid}`;
 
+const officerOf = (council: string) => `
+  insert into staff (email, name) values ('zainab@contoh.my', 'Zainab');
+  insert into staff_acts (at, staff_id, owner, what, subject) select now(), id, 'operator', 'staff_added', email from staff;
+  insert into staff_roles (staff_id, role, owner, from_on) select id, 'licensing_officer', '${council}', '2020-01-01' from staff;`;
+const taken = `
+  insert into photo_rulings (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at)
+    select 1, charge_id, sha256('a'), 'accepted', 'zainab@contoh.my', 'The same face', clock_timestamp() from digital_licences;`;
+const act = (what: string) => `
+  insert into staff_acts (at, staff_id, owner, what, subject)
+    select coalesce((select ruled_at from photo_rulings), now()), id, (select owner from staff_roles), '${what}', 'R012345-2026' from staff`;
+const judged = "who judged a photo in the office was the council's licensing officer";
+
 /** Licences that nobody paid for, and renewals without one. */
 export const faultsOfLicences: readonly Fault[] = [
   [
@@ -48,5 +60,20 @@ export const faultsOfLicences: readonly Fault[] = [
        select issue_no, seq, 'suspended', 'because', 'Rosnah', 'Jamil', '${at}'
        from digital_licences, generate_series(1, 2) as seq`,
     "what is said of a licence is said by two people",
+  ],
+  [
+    "a photo that was taken without an act",
+    `${licence(1)}; ${officerOf("mpt")} ${taken} ${act("photo_seen")}`,
+    judged,
+  ],
+  [
+    "a photo that an officer of another council took",
+    `${licence(1)}; ${officerOf("mps")} ${taken} ${act("photo_accepted")}`,
+    judged,
+  ],
+  [
+    "an act of taking a photo that nobody took",
+    `${licence(1)}; ${officerOf("mpt")} ${act("photo_accepted")}`,
+    judged,
   ],
 ];
