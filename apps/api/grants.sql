@@ -118,6 +118,8 @@ grant select on photo_rulings to server, worker, operator;
 grant insert (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at) on photo_rulings to operator, office;
 grant select (submission_no, submitted_at), delete on photo_submissions to retention;
 grant select (charge_id, taken_at), delete on licence_photos to retention;
+-- It counts from the end of the last licence that shows a photo.
+grant select (charge_id, valid_until) on digital_licences to retention;
 grant select, insert, update on lookup_counts to server;
 grant select, insert on lookup_targets to server;
 grant select, delete on lookup_counts, lookup_targets to worker;

@@ -1,3 +1,4 @@
+import { dayOf } from "@kaunter/domain/calendar";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { InTransaction } from "../../db/transaction.ts";
@@ -61,10 +62,15 @@ async function forgetMessages({ inTransaction }: RetentionDeps): Promise<number>
 }
 
 async function forgetRows({ inTransaction }: RetentionDeps, rule: RowRule): Promise<number> {
-  const { table, since, keeps } = rule;
+  const { table, since, keeps, shownBy } = rule;
   return inTransaction(async (tx, now) => {
+    const isShown = shownBy
+      ? sql`exists (select from ${sql.table(shownBy.table)} as shown
+          where shown.${sql.ref(shownBy.by)} = ${sql.ref(`${table}.${shownBy.by}`)}
+            and shown.${sql.ref(shownBy.until)} >= ${dayOf(keeps(now))}::date)`
+      : sql`false`;
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}
-      where ${sql.ref(since)} < ${keeps(now)}`.execute(tx);
+      where ${sql.ref(since)} < ${keeps(now)} and not ${isShown}`.execute(tx);
     return Number(numAffectedRows ?? 0);
   });
 }

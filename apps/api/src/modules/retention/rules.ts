@@ -31,11 +31,17 @@ export interface RowRule {
   since: string;
   keeps: Limit;
   why: string;
+  /** What still shows the row, up to its last day: the time is counted from there when that is later. */
+  shownBy?: { table: string; by: string; until: string };
 }
 
 const payers = (whose: PayerRule["whose"], keeps: Limit, why: string) => ({ whose, keeps, why });
-const rows = (table: string, since: string, keeps: Limit, why: string) =>
-  ({ table, since, keeps, why }) satisfies RowRule;
+const rows = (table: string, since: string, keeps: Limit, why: string): RowRule => ({
+  table,
+  since,
+  keeps,
+  why,
+});
 
 // One line for each, as the page on privacy promises. Whatever is not here stays for ever, and names no payer.
 export const payerRules: readonly PayerRule[] = [
@@ -62,6 +68,9 @@ export const rowRules: readonly RowRule[] = [
   rows("staff_sessions", "created_at", hours(8), "it has ended"),
   rows("parking_sessions", "ends_at", days(90), "a parking fine is disputed within a month or two"),
   rows("photo_submissions", "submitted_at", days(90), "a council that has not answered never will"),
-  rows("licence_photos", "taken_at", yearsAfterItsYear(7), "a face is kept as long as a name"),
+  {
+    ...rows("licence_photos", "taken_at", yearsAfterItsYear(7), "a face is kept as long as a name"),
+    shownBy: { table: "digital_licences", by: "charge_id", until: "valid_until" },
+  },
   rows("used_challenges", "used_at", hours(1), "older questions are refused by their age"),
 ];
