@@ -3,6 +3,9 @@
 create index charges_closed on charges (updated_at)
   where kind in ('trading_licence', 'council_licence') and record ->> 'status' in ('G', 'B', 'H') and version > 1;
 
+-- The list of licences that do not count is made of rulings of these years, however many there were before.
+create index licence_rulings_ruled on licence_rulings (ruled_at);
+
 -- A licence says what it is and for which days as well as until when: its type and print are those of the record that is named,
 -- and it begins with the last year that was paid for, or with the last month where it is renewed by the month.
 create or replace function check_digital_licence() returns trigger language plpgsql security definer

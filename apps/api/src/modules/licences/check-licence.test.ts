@@ -127,6 +127,8 @@ test("what is over by its days is on no list: its own code says so", async () =>
        where issue_no = ${paid.issue_no};
      alter table digital_licences enable trigger append_only`,
   );
+  // What is said of another makes the next list.
+  await rule((await renew(await aLicence(database))).document, "suspended");
   expect(await listed()).toBeUndefined();
 });
 

@@ -10,6 +10,7 @@ import {
 import { languageOf } from "@kaunter/contracts/language";
 import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
+import * as z from "zod";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
 import { nameDevice, visitorOf } from "../../http/visitor.ts";
@@ -17,7 +18,7 @@ import type { PayerDeps } from "../payments/payer.ts";
 import { type CheckLicenceDeps, checkLicence } from "./check-licence.ts";
 import { findByLink } from "./find-by-link.ts";
 import { listOwn } from "./list-own.ts";
-import { listStatus } from "./list-status.ts";
+import { statusNow } from "./list-status.ts";
 import { type PrintDeps, printLicence } from "./paper/print-licence.ts";
 import {
   presentLicence,
@@ -31,7 +32,7 @@ type ViewDeps = CheckLicenceDeps & PayerDeps & PresentDeps & PrintDeps;
 const byAnyone = { config: { access: "public" }, onRequest: nameDevice } as const;
 const byBearer = { config: { access: "bearer" }, onRequest: nameDevice } as const;
 const tags = ["licences"];
-/** An officer's telephone asks for it with every visit; whatever stands between may answer for a minute. */
+/** Every visit asks for it and names the one that it has; whatever stands between may answer for a minute. */
 const statusKept = "public, max-age=0, s-maxage=60";
 
 export function licenceViewRoutes(app: App, deps: ViewDeps): void {
@@ -100,13 +101,16 @@ function check(app: App, deps: ViewDeps): void {
 }
 
 function status(app: App, deps: ViewDeps): void {
+  const listStatus = statusNow(deps);
   const schema = {
     tags,
     summary: "The licences that do not count, as a signed list by issue number",
-    response: { 200: licenceStatusSchema },
+    response: { 200: licenceStatusSchema, 304: z.literal("") },
   };
-  app.get(paths.licenceStatus, { config: byAnyone.config, schema }, async (_, reply) => {
-    reply.header("cache-control", statusKept);
-    return listStatus(deps);
+  app.get(paths.licenceStatus, { config: byAnyone.config, schema }, async (request, reply) => {
+    const { status: list, tag } = await listStatus();
+    reply.headers({ "cache-control": statusKept, etag: tag });
+    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send("");
+    return list;
   });
 }
