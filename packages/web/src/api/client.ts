@@ -16,9 +16,12 @@ export async function postJson(
   return read(await send(path, body, { signal: signal ?? null }));
 }
 
-/** Reads what anyone may read; the browser may answer with what it was told a moment ago. */
-export async function getJson(path: string): Promise<unknown> {
-  return read(await fetchSafely(path, { headers: { Accept: "application/json" } }));
+/** Reads what anyone may read; the browser may answer with what it was told a moment ago, unless it shall ask again. */
+export async function getJson(
+  path: string,
+  cache: "default" | "no-cache" = "default",
+): Promise<unknown> {
+  return read(await fetchSafely(path, { headers: { Accept: "application/json" }, cache }));
 }
 
 /** Changes or removes what is one's own. */

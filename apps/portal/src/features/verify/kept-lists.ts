@@ -37,8 +37,8 @@ export function keptVoids(): VoidList | undefined {
   return kept<VoidList>("receiptVoids", { as_of: "text", receipt_nos: "list" });
 }
 
-export async function fetchKeys(): Promise<ReceiptKey[]> {
-  keep("receiptKeys", await getJson(paths.receiptKeys));
+async function fetchKeys(cache?: "no-cache"): Promise<ReceiptKey[]> {
+  keep("receiptKeys", await getJson(paths.receiptKeys, cache));
   return keptKeys();
 }
 
@@ -54,12 +54,15 @@ export async function refreshLists(): Promise<void> {
   await Promise.allSettled([fetchKeys(), voids(), status()]);
 }
 
-/** A key that this device does not know may be newer than what it knows. */
+/**
+ * A key that this device does not know may be newer than what it knows, and than what the browser was told within the hour.
+ * So the server itself is asked: without a network nobody is called a forger because a telephone was not used lately.
+ */
 export async function findKey(kid: string): Promise<ReceiptKey | "unreachable" | undefined> {
   const isIt = (key: ReceiptKey) => key.kid === kid;
   const known = keptKeys().find(isIt);
   if (known) return known;
-  return fetchKeys().then(
+  return fetchKeys("no-cache").then(
     (keys) => keys.find(isIt),
     () => "unreachable" as const,
   );

@@ -120,6 +120,42 @@ test("a list that nobody signed, or that was changed, is no list", async () => {
   expect(main()).toContain("whether it was suspended or revoked is not known");
 });
 
+/** No network, and a browser that still answers for an hour with the keys of then. */
+const withoutNetwork = () =>
+  vi.stubGlobal("fetch", async (path: string, { cache }: RequestInit) => {
+    if (path === paths.receiptKeys && cache !== "no-cache")
+      return Response.json({ keys: [key.published] });
+    throw new TypeError("Failed to fetch");
+  });
+
+test.each([
+  ["has seen no key", {}],
+  ["knows another key only", { receiptKeys: { keys: [key.published] } }],
+])(
+  "without a network, a telephone that %s calls a newer key's licence neither forged nor valid",
+  async (_name, kept) => {
+    setClock(today);
+    for (const [name, list] of Object.entries(kept))
+      localStorage.setItem(name, JSON.stringify(list));
+    withoutNetwork();
+    const newer = await aReceiptKey("newer-02");
+    await openApp(address(await newer.signLicence(someClaims)));
+    await seeTitle("The licence could not be checked");
+    expect(main()).toContain("Connect to the internet and try again.");
+    serve({ ...(await lists()), receiptKeys: () => ({ keys: [key.published, newer.published] }) });
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await seeTitle("Genuine and valid")).toBeTruthy();
+  },
+);
+
+test("with a network a key that was never published is a forgery's", async () => {
+  setClock(today);
+  serve(await lists());
+  const nobody = await aReceiptKey("nobody-1");
+  await openApp(address(await nobody.signLicence(someClaims)));
+  expect(await seeTitle("This licence is forged")).toBeTruthy();
+});
+
 test("another key is a forgery's, and 10,000 changes of a single byte are forgeries", async () => {
   setClock(today);
   const stranger = await aReceiptKey("first-01");
