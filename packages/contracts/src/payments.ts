@@ -215,6 +215,8 @@ export const paymentSchema = z.strictObject({
   fpxTxnId: z.optional(z.string()),
   fpxTxnTime: z.optional(instantField),
   paid_at: z.optional(instantField),
+  /** What of the money taken goes back to the payer. */
+  returned: z.optional(ringgitField),
   /** The bank's code when it declined, and what that means to whoever wants to pay. */
   bank_code: z.optional(z.string()),
   decline_reason: z.optional(z.enum(declineReasons)),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Said } from "../../testing/fake-outside.ts";
+import { ruleOnCase } from "../payments/moves/rule-on-case.ts";
+import { sen } from "@kaunter/domain/money";
+import { booksOf } from "../../testing/read-books.ts";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
@@ -106,6 +109,19 @@ test("money that only goes back is told with its amount, instead of a receipt", 
   expect(mail?.text).toContain("RM\u00a075.00");
   await mailReceipt(site.worker, late._id);
   expect(await noted(late)).toEqual([{ purpose: "refund", outcome: "sent" }]);
+});
+
+test("money of a payment that two people ended goes back in the words of its page, and pays no bill", async () => {
+  const created = await leave({ language: "en" });
+  await payer.report(created.sellerExOrderNo, { told: "approved", amount: "70.00" });
+  const [caseId = "0"] = await booksOf(site.deps).openCasesOf(created._id);
+  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Statement 7" };
+  await ruleOnCase(site.operator, { caseId, returnedSen: sen(7_000), ...people });
+  const [mail, second] = await tell(created);
+  expect(second).toBeUndefined();
+  expect(mail?.subject).toBe("Money will be returned to you");
+  expect(mail?.text).toContain("could not be completed and no receipt was issued. RM\u00a070.00 was taken");
+  expect(mail?.text).not.toContain("no longer had to be paid");
 });
 
 test("an address that never paid is told of three in a day, of many at once, and then no more", async () => {

@@ -1,5 +1,5 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import { type Sen, sen } from "@kaunter/domain/money";
+import type { Sen } from "@kaunter/domain/money";
 import { isLive } from "@kaunter/domain/payment/lifecycle";
 import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
 import { sql } from "kysely";
@@ -34,28 +34,21 @@ export async function mailStatus(
 ): Promise<void> {
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
-  const { payment, payer } = shown;
-  const refundSen = await readRefunds(deps.db, paymentId);
+  const { payment, payer, returnedSen } = shown;
   const isHandedOver = payment.attempts.some(({ handedOffAt }) => handedOffAt !== undefined);
-  if (!payer || !isHandedOver || !isStillTrue(purpose, payment, refundSen)) return;
+  if (!payer || !isHandedOver || !isStillTrue(purpose, payment, returnedSen)) return;
   if (await isNoted(deps.db, paymentId, purpose)) return;
   const { email } = payer;
   if (!(await mayBeTold(deps, { paymentId, purpose, email }))) {
     await noteMail(deps, { paymentId, purpose, outcome: "withheld", email });
     return;
   }
-  const amountSen = purpose === "refund" ? refundSen : payment.amountSen;
-  const composed = composeStatusMail(
-    payment,
-    purpose,
-    amountSen,
-    linkTo(deps, "confirmation", payment),
-  );
+  const composed = composeStatusMail(purpose, shown, linkTo(deps, "confirmation", payment));
   await deliverMail(deps, { paymentId, purpose, email }, writeMail(composed));
 }
 
-function isStillTrue(purpose: StatusMail, { status }: Payment, refundSen: Sen): boolean {
-  if (purpose === "refund") return refundSen > 0;
+function isStillTrue(purpose: StatusMail, { status }: Payment, returnedSen: Sen): boolean {
+  if (purpose === "refund") return returnedSen > 0;
   if (purpose === "pending") return isLive(shownStatusOf(status));
   return status === purpose;
 }
@@ -89,13 +82,4 @@ async function isNoted(db: Database, paymentId: string, purpose: StatusMail): Pr
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function readRefunds(db: Database, paymentId: string): Promise<Sen> {
-  const row = await db
-    .selectFrom("refunds")
-    .select(sql<string>`coalesce(sum(amount_sen), 0)`.as("amountSen"))
-    .where("paymentId", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return sen(Number(row.amountSen));
 }

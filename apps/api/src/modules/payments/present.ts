@@ -67,7 +67,7 @@ export function presentPayment(
   shown: ShownPayment,
   { codes, viewer, owner, wordsOf }: Presentation,
 ): WirePayment {
-  const { payment, attempt, lines, receipts, paidAt, nextCheckAt, mayPayAgain } = shown;
+  const { payment, attempt, lines, receipts, paidAt, returnedSen, nextCheckAt, mayPayAgain } = shown;
   // What a bill is for leaves together with who paid it.
   const isNamed = viewer === "payer" && shown.payer !== undefined;
   const { providerTxnId, providerTxnAt, providerCode } = attempt;
@@ -100,7 +100,10 @@ export function presentPayment(
     ...(providerTxnId && { fpxTxnId: providerTxnId }),
     ...(providerTxnAt && { fpxTxnTime: providerTxnAt.toISOString() }),
     ...(paidAt && { paid_at: paidAt.toISOString() }),
+    ...(returnedSen > 0 && { returned: writeRinggit(returnedSen) }),
+    // Any other failure is no word of the bank's: two people ended it, and the last code says how it had been taken.
     ...(status === "failed" &&
+      attempt.evidence === "declined" &&
       providerCode && {
         bank_code: providerCode,
         decline_reason: wordsOf(attempt.choice.provider).declineReason(providerCode),

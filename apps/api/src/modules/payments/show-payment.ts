@@ -10,6 +10,7 @@ import { declaredNumber } from "../charges/declared-charges.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { type Attempt, type Line, newestOf, type Payer, type Payment } from "./payment.ts";
+import { readReturned } from "./read-returned.ts";
 import { payerOf } from "./sealed-payer.ts";
 import { findPayment, loadLines } from "./store.ts";
 
@@ -45,6 +46,8 @@ export interface ShownPayment {
   mail?: "sent" | "refused";
   /** Word of it went to the payer's mobile. */
   isTexted: boolean;
+  /** What of the money taken goes back to the payer. */
+  returnedSen: Sen;
   /** A day in review: the payer may choose to pay again. */
   mayPayAgain: boolean;
 }
@@ -65,9 +68,10 @@ export async function showPayment(
   if (!payment) return undefined;
   const attempt =
     payment.attempts.find(({ evidence }) => evidence === "approved") ?? newestOf(payment);
-  const [lines, receipts, mail, text, check] = await Promise.all([
+  const [lines, receipts, returnedSen, mail, text, check] = await Promise.all([
     showLines(db, id),
     showReceipts(db, id),
+    readReturned(db, id),
     db
       .selectFrom("paymentMails")
       .select("outcome")
@@ -96,6 +100,7 @@ export async function showPayment(
     attempt,
     lines,
     receipts,
+    returnedSen,
     ...(payment.status === "successful" && { paidAt: payment.statusSince }),
     ...(check && { nextCheckAt: check.nextCheckAt }),
     isTexted: text !== undefined,

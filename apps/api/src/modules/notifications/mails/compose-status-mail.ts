@@ -1,28 +1,44 @@
+import { shownStatusOf } from "@kaunter/domain/vocabulary/payments";
+import { verdictOf } from "@kaunter/words/answer-sentence";
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import type { Payment } from "../../payments/payment.ts";
 import type { StatusMail } from "../../payments/status-mail.ts";
 import { speak } from "../speak.ts";
 import type { Mail } from "./write-mail.ts";
 
-/** What a payer is told of a payment without a receipt. `amountSen` is what was to be paid, or is to be returned. */
+interface Told {
+  payment: Pick<Payment, "id" | "language" | "amountSen" | "status">;
+  returnedSen: Sen;
+}
+
+/** What a payer is told of a payment without a receipt, with what was to be paid, or is to be returned. */
 export function composeStatusMail(
-  { id, language }: Pick<Payment, "id" | "language">,
   purpose: StatusMail,
-  amountSen: Sen,
+  { payment, returnedSen }: Told,
   address: string,
 ): Mail {
+  const { id, language, status } = payment;
   const say = speak(language);
+  const amount = formatRinggit(payment.amountSen);
+  const returned = formatRinggit(returnedSen);
+  const isUnpaid = purpose === "refund" && verdictOf[shownStatusOf(status)] === "no";
   const mayBeMistaken = purpose !== "refund" && purpose !== "pending";
   return {
     language,
     subject: say(`status_mail.${purpose}.subject`),
     parts: [
-      { kind: "text", text: say(`status_mail.${purpose}.text`) },
+      {
+        kind: "text",
+        // Its page and the helpline say the very same.
+        text: isUnpaid
+          ? say("answer.ended_returned", { amount, returned })
+          : say(`status_mail.${purpose}.text`),
+      },
       ...(mayBeMistaken ? [{ kind: "text", text: say("status_mail.deducted") } as const] : []),
       {
         kind: "facts",
         facts: [
-          [say("label.amount"), formatRinggit(amountSen)],
+          [say("label.amount"), purpose === "refund" ? returned : amount],
           [say("label.reference_no"), id],
         ],
       },

@@ -1,5 +1,6 @@
 import { sen } from "@kaunter/domain/money";
-import { languages } from "@kaunter/domain/vocabulary/languages";
+import { type Language, languages } from "@kaunter/domain/vocabulary/languages";
+import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import { expect, test } from "vitest";
 import { statusMails } from "../../payments/status-mail.ts";
 import { writeMail } from "./write-mail.ts";
@@ -9,11 +10,15 @@ const address = "https://kaunter.example/#/confirmation?id=1&key=2";
 const every = languages.flatMap((language) =>
   statusMails.map((purpose) => ({ language, purpose })),
 );
+const told = (language: Language, status: PaymentStatus = "successful") => ({
+  payment: { id: "1763190000000000", language, status, amountSen: sen(7_500) },
+  returnedSen: sen(7_500),
+});
 
 test("each status mail has words of its own in each language", () => {
   const mails = every.map(({ language, purpose }) =>
     writeMail(
-      composeStatusMail({ id: "1763190000000000", language }, purpose, sen(7_500), address),
+      composeStatusMail(purpose, told(language), address),
     ),
   );
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(every.length);
@@ -21,8 +26,7 @@ test("each status mail has words of its own in each language", () => {
 });
 
 test.each(every)("the HTML of $purpose in $language says what its text says", (mail) => {
-  const payment = { id: "1763190000000000", language: mail.language };
-  const { text, html } = writeMail(composeStatusMail(payment, mail.purpose, sen(7_500), address));
+  const { text, html } = writeMail(composeStatusMail(mail.purpose, told(mail.language), address));
   for (const word of ["RM\u00a075.00", "1763190000000000"]) {
     expect(text).toContain(word);
     expect(html).toContain(word);

@@ -73,6 +73,27 @@ test("two people may rule that a mismatched amount is given back", async () => {
   ]);
 });
 
+test("whoever sees a payment that two people ended is told what goes back, and of no refusal", async () => {
+  const held = await mismatch();
+  await dismiss(held);
+  for (const answer of [await payer.look(held), await payer.lookAsPayer(held)]) {
+    const shown = answer.json<Payment>();
+    expect(shown).toMatchObject({ status: "failed", returned: "70.00" });
+    expect(shown).not.toHaveProperty("decline_reason");
+    expect(shown).not.toHaveProperty("bank_code");
+  }
+});
+
+test("what an earlier attempt took and gives back is told of a payment that was cancelled", async () => {
+  const created = await leave();
+  const second = (await payer.switchBank(created, { has_left_bank: true })).json<CreatedPayment>();
+  await payer.report(created.sellerExOrderNo, { ...approved, amount: "70.00" });
+  await payer.report(second.sellerExOrderNo, { told: "abandoned" });
+  await dismiss(created);
+  const shown = (await payer.look(created)).json<Payment>();
+  expect(shown).toMatchObject({ status: "cancelled", returned: "70.00" });
+});
+
 test.each([
   ["one person alone", { approvedBy: "Rosnah" }],
   ["one person in two spellings", { approvedBy: " rosnah " }],
@@ -98,6 +119,7 @@ test("an exact approval after a dismissal settles, and what was dismissed is boo
   expect((await payer.report(held.reference, approved)).body).toBe("OK");
   expect(await books.statusOf(held._id)).toBe("successful");
   expect(await books.balancesOf(held._id)).toEqual(settledBooks);
+  expect((await payer.look(held)).json<Payment>()).not.toHaveProperty("returned");
 });
 
 const soon = 61 * 60_000;

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
-import { type Sen, sen } from "@kaunter/domain/money";
+import type { Sen } from "@kaunter/domain/money";
 import { mayAskForPayer } from "@kaunter/domain/payment/requery";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { type AskDeps, askProvider } from "../messages/ask-provider.ts";
 import type { Attempt, Payment } from "../payment.ts";
+import { readReturned } from "../read-returned.ts";
 import { findPayment } from "../store.ts";
 import { type Identification, type IdentifyDeps, identifyPayment } from "./identify-payment.ts";
 
@@ -71,16 +72,11 @@ async function readStanding(deps: RequeryDeps, id: string): Promise<Requeried> {
       .select(({ fn }) => fn.min("nextCheckAt").as("nextCheckAt"))
       .where("paymentId", "=", id)
       .executeTakeFirstOrThrow();
-    const { returnedSen } = await tx
-      .selectFrom("refunds")
-      .select(({ fn }) => fn.sum("amountSen").as("returnedSen"))
-      .where("paymentId", "=", id)
-      .executeTakeFirstOrThrow();
     const asks = payment.attempts.flatMap(({ askedAt }) => askedAt.slice(-1));
     const askedAt = asks.toSorted((one, other) => other.getTime() - one.getTime())[0];
     return {
       payment,
-      returnedSen: sen(Number(returnedSen)),
+      returnedSen: await readReturned(tx, id),
       mayPayAgain: isReviewOverdue(payment.status, payment.statusSince, now),
       ...(askedAt && { askedAt }),
       ...(nextCheckAt && { nextCheckAt }),
