@@ -120,7 +120,9 @@ test("money of a payment that two people ended goes back in the words of its pag
   const [mail, second] = await tell(created);
   expect(second).toBeUndefined();
   expect(mail?.subject).toBe("Money will be returned to you");
-  expect(mail?.text).toContain("could not be completed and no receipt was issued. RM\u00a070.00 was taken");
+  expect(mail?.text).toContain(
+    "could not be completed and no receipt was issued. RM\u00a070.00 was taken",
+  );
   expect(mail?.text).not.toContain("no longer had to be paid");
 });
 

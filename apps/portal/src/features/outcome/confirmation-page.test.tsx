@@ -27,7 +27,20 @@ afterEach(() => {
 });
 
 const address = `/confirmation?${keyed}`;
-const known = (part: Partial<Payment>) => ({ ...world, payment: () => aPayment(part) });
+const services = [
+  {
+    type: "compound",
+    council: "mpt" as const,
+    account_no: "V26-000001",
+    charge: compound.charge._id,
+    amount: "10.00",
+    explanation: [],
+  },
+];
+const known = (part: Partial<Payment>) => ({
+  ...world,
+  payment: () => aPayment({ services, amount: "10.00", ...part }),
+});
 
 /** A browser that has handed a compound over to the bank and comes back to these answers. */
 async function comeBack(to: string, answers: Parameters<typeof serve>[0]): Promise<void> {

@@ -114,9 +114,14 @@ test("money for a bill that was no longer owed is said to come back, at the bill
   const services = paid.services.map((service, index) =>
     index === 0 ? { ...service, outcome: "refund_due" as const } : service,
   );
-  await openReceipt({ ...paid, services });
+  await openReceipt({ ...paid, services, returned: "865.00" });
   expect(screen.getAllByText(/We will return it to you/)).toHaveLength(1);
   expect(screen.getByText("RM 865.00 will be returned to you.")).toBeTruthy();
+});
+
+test("what was taken twice is said to come back, though every bill is paid", async () => {
+  await openReceipt(aPaidPayment({ returned: "955.00" }));
+  expect(screen.getByText("RM\u00a0955.00 will be returned to you.")).toBeTruthy();
 });
 
 test("money for a bill that must be looked into is said to be checked, at the bill and above", async () => {
@@ -240,7 +245,9 @@ test("a fee that goes back is said beside the success, with the bills that do", 
     outcome: "refund_due" as const,
   }));
   const fee = { amount: "0.50", outcome: "refund_due" as const };
-  await openReceipt(aPaidPayment({ amount: "955.50", services, service_fee: fee }));
+  await openReceipt(
+    aPaidPayment({ amount: "955.50", services, service_fee: fee, returned: "955.50" }),
+  );
   const panel = screen.getByRole("heading", { name: "Payment successful" }).parentElement;
   expect((panel?.textContent ?? "").replaceAll("\u00a0", " ")).toMatch(/RM 955\.50.*RM 955\.50/);
 });

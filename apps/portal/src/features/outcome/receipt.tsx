@@ -46,20 +46,15 @@ function Paid({ payment }: { payment: Payment }) {
 }
 
 /** What goes back or is looked into is said beside the success, not only at its bill. */
-function NotPaid({ payment: { services, service_fee } }: { payment: Payment }) {
-  const amountOf = (wanted: string) => {
-    const all = service_fee ? [...services, service_fee] : services;
-    const lines = all.filter(({ outcome }) => outcome === wanted);
-    return (
-      lines.length > 0 && formatRinggit(sumSen(lines.map((line) => parseRinggit(line.amount))))
-    );
-  };
-  const returned = amountOf("refund_due");
-  const checked = amountOf("suspense");
+function NotPaid({ payment: { services, returned } }: { payment: Payment }) {
+  const checked = services.filter(({ outcome }) => outcome === "suspense");
+  const checkedSen = sumSen(checked.map(({ amount }) => parseRinggit(amount)));
   return (
     <>
-      {returned && <p>{t("outcome.returned", { amount: returned })}</p>}
-      {checked && <p>{t("outcome.checked", { amount: checked })}</p>}
+      {returned && (
+        <p>{t("outcome.returned", { amount: formatRinggit(parseRinggit(returned)) })}</p>
+      )}
+      {checkedSen > 0 && <p>{t("outcome.checked", { amount: formatRinggit(checkedSen) })}</p>}
     </>
   );
 }

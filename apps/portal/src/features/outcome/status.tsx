@@ -1,4 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
+import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
+import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
@@ -6,8 +8,10 @@ import { Icon } from "@kaunter/web/ui/icon";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import { formatDateTime } from "@kaunter/words/times";
+import { useBillsInCart } from "./bills-in-cart.ts";
 import type { StatusScreen } from "./screen-for-status.ts";
-import { declineText } from "../../model/payment/ways/paid-by.ts";
+import { keepBank } from "../../model/payment/last-used.ts";
+import { declineText, wouldRefuseAgain } from "../../model/payment/ways/paid-by.ts";
 import { MethodFacts } from "./method-facts.tsx";
 import { Helpline } from "./no-status.tsx";
 import { StatusPanel } from "@kaunter/web/ui/status-panel";
@@ -15,6 +19,8 @@ import { PayAgain, RequeryLink } from "./requery-link.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import type { PaymentState } from "./use-payment.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
+
+type UnpaidStatus = Exclude<ShownStatus, "successful">;
 
 interface StatusProps {
   payment: Payment;
@@ -25,19 +31,23 @@ interface StatusProps {
 
 /** A payment that was not made, or not yet. */
 export function Status({ payment, screen, state, which }: StatusProps) {
-  const { status, decline_reason: reason } = payment;
+  const { status } = payment;
+  const isInCart = useBillsInCart(payment);
   if (status === "successful") return null;
   return (
     <>
       <StatusPanel look={screen.look} title={t(`outcome.${status}`)}>
         <Money amount={payment.amount} className="hero-amount" />
-        {reason ? <Declined payment={payment} /> : <p>{t(`outcome.${status}_text`)}</p>}
+        <Explained payment={{ ...payment, status }} isOpen={screen.isOpen} />
+        {!screen.isOpen && isInCart && <p>{t("outcome.in_cart")}</p>}
         <p className="text-secondary text-txt-black-700">
           {t("label.reference_no")} <strong className="tabular-nums">{payment._id}</strong>
         </p>
       </StatusPanel>
       {screen.isOpen && <Waiting state={state} nextCheckAt={payment.next_check_at} />}
-      {screen.action === "cart" && <WaysOn payment={payment} isOurs={which.isOurs} />}
+      {screen.action === "cart" && (
+        <WaysOn payment={payment} isOurs={which.isOurs} isInCart={isInCart} />
+      )}
       <div className="mt-5 grid gap-3">
         {screen.action === "another_bank" && which.isOurs && (
           <LinkButton to={`/fpx_checkout?payment=${payment._id}`} look="secondary">
@@ -54,30 +64,58 @@ export function Status({ payment, screen, state, which }: StatusProps) {
   );
 }
 
-/** Shown when the provider refused the payment: the reason, and whether money left the account. */
-function Declined({ payment }: { payment: Payment }) {
+interface ExplainedProps {
+  payment: Payment & { status: UnpaidStatus };
+  isOpen: boolean;
+}
+
+/**
+ * Why, and where the money is. Money that goes back is never passed over: an attempt may have taken it although the payment
+ * was not made, whatever the bank says of the last attempt.
+ */
+function Explained({ payment, isOpen }: ExplainedProps) {
+  const { status, decline_reason: reason } = payment;
+  const amount = formatRinggit(parseRinggit(payment.amount));
+  const returned = payment.returned && formatRinggit(parseRinggit(payment.returned));
+  if (returned && !isOpen) return <p>{t("answer.ended_returned", { amount, returned })}</p>;
+  if (reason) {
+    return (
+      <>
+        <p className="font-semibold">{declineText(payment)}</p>
+        <p>{t("outcome.no_money")}</p>
+      </>
+    );
+  }
   return (
     <>
-      <p className="font-semibold">{declineText(payment)}</p>
-      <p>{t("outcome.no_money")}</p>
+      <p>{t(`outcome.${status}_text`)}</p>
+      {returned && <p>{t("outcome.returned", { amount: returned })}</p>}
     </>
   );
 }
 
-/** After these, the same bank would refuse again. */
-const otherWayFirst = ["limit", "hours", "fault", "account", "blocked"];
+interface WaysOnProps {
+  payment: Payment;
+  isOurs: boolean;
+  isInCart: boolean | undefined;
+}
 
-/** Nothing is typed again: the cart, the payer and the bank are as they were. */
-function WaysOn({ payment, isOurs }: { payment: Payment; isOurs: boolean }) {
-  const { bank_name: bank, decline_reason: reason = "" } = payment;
-  const isOther = otherWayFirst.includes(reason);
+/**
+ * Nothing is typed again: the cart, the payer and the bank are as they were. What is not in this cart is not paid from here,
+ * or a press would pay for other bills.
+ */
+function WaysOn({ payment, isOurs, isInCart }: WaysOnProps) {
+  const { bank_name: bank, payment_method: bankId } = payment;
+  if (isInCart === undefined) return null;
+  const isOther = wouldRefuseAgain(payment);
   const look = (isFirst: boolean) => (isFirst ? "primary" : "secondary");
   return (
     <section aria-labelledby="ways-title" className="mt-5 grid gap-3">
       <h2 id="ways-title">{t("outcome.what_now")}</h2>
-      {isOurs && (
+      {isOurs && isInCart && (
         <>
           <LinkButton
+            onClick={() => bank !== "" && keepBank(bankId)}
             to={bank === "" ? "/checkout" : "/fpx_checkout"}
             look={look(!isOther)}
             className={isOther ? "order-1" : ""}
@@ -89,8 +127,11 @@ function WaysOn({ payment, isOurs }: { payment: Payment; isOurs: boolean }) {
           </LinkButton>
         </>
       )}
-      <Link to="/cart" className="text-link order-2 inline-flex min-h-11 items-center">
-        {t("outcome.back_to_cart")}
+      <Link
+        to={isInCart ? "/cart" : "/search"}
+        className="text-link order-2 inline-flex min-h-11 items-center"
+      >
+        {isInCart ? t("outcome.back_to_cart") : t("action.search_bill")}
       </Link>
     </section>
   );

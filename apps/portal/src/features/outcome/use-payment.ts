@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { removePaid } from "../../model/cart/use-cart.ts";
 import { findOpen, markDone } from "../../model/payment/payment-storage.ts";
+import { forgetBank } from "../../model/payment/last-used.ts";
+import { wouldRefuseAgain } from "../../model/payment/ways/paid-by.ts";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { paymentQuery } from "./api.ts";
 import { isOpenStatus } from "./screen-for-status.ts";
@@ -64,19 +66,22 @@ export function isUnknownPayment(error: Error | null): boolean {
 
 /**
  * Draws the conclusions of an end, once: the charges of the payment that this browser has started leave the cart, and
- * only when it was made. A link to an old payment must not empty a new cart.
+ * only when it was made, and a bank that would refuse again is not offered first. A link to an old payment must not empty
+ * a new cart.
  */
 export function useConclusion(which: PaymentKey, state: PaymentState): boolean {
   const [isDrawn, setDrawn] = useState(false);
   const status = state.payment?.status;
   const hasEnded = status !== undefined && !isOpenStatus(status);
   const isUnknown = isUnknownPayment(state.error);
+  const refusedBank = state.payment && wouldRefuseAgain(state.payment) && state.payment.payment_method;
   useEffect(() => {
     if (!hasEnded && !isUnknown) return undefined;
     let isGone = false;
     const draw = async () => {
       const open = await findOpen(which.id);
       if (open && status === "successful") await removePaid(open.charges);
+      if (open && refusedBank) forgetBank(refusedBank);
       if (open) await markDone(which.id);
       if (!isGone) setDrawn(true);
     };
@@ -84,6 +89,6 @@ export function useConclusion(which: PaymentKey, state: PaymentState): boolean {
     return () => {
       isGone = true;
     };
-  }, [which.id, status, hasEnded, isUnknown]);
+  }, [which.id, status, hasEnded, isUnknown, refusedBank]);
   return isDrawn;
 }

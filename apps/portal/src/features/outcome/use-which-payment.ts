@@ -1,6 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { useEffect, useState } from "react";
-import { findOpen } from "../../model/payment/payment-storage.ts";
+import { findOpen, findStarted } from "../../model/payment/payment-storage.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { useSearchParams } from "@kaunter/web/page/router";
 
@@ -42,7 +42,10 @@ async function findPayment(
   id: string | null,
   capability: string | null,
 ): Promise<PaymentKey | null> {
+  if (id !== null && capability !== null) {
+    // Also once its end was seen: a reload takes no way on from anybody.
+    return { id, capability, isOurs: (await findStarted(id)) !== null };
+  }
   const open = await findOpen(id);
-  if (id !== null && capability !== null) return { id, capability, isOurs: open !== null };
   return open && { id: open.created._id, capability: open.created.capability, isOurs: true };
 }

@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from "@kaunter/domain/vocabulary/payments";
-import { readStored, store } from "@kaunter/web/browser/storage";
+import { forget, readStored, store } from "@kaunter/web/browser/storage";
 
 // They name nobody, so a guest's stay on the device; whoever logs out leaves nothing behind (see forget-stored.ts).
 
@@ -14,6 +14,11 @@ export function lastMethod(): PaymentMethod | undefined {
 
 export function keepBank(id: string): void {
   store("bank", id);
+}
+
+/** A bank that refused and would again is nobody's first choice. */
+export function forgetBank(id: string): void {
+  if (isLastBank({ id })) forget("bank");
 }
 
 /** The bank that this device paid with last comes first; the others stay in their order. */

@@ -17,9 +17,7 @@ const told = (language: Language, status: PaymentStatus = "successful") => ({
 
 test("each status mail has words of its own in each language", () => {
   const mails = every.map(({ language, purpose }) =>
-    writeMail(
-      composeStatusMail(purpose, told(language), address),
-    ),
+    writeMail(composeStatusMail(purpose, told(language), address)),
   );
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(every.length);
   expect(new Set(mails.map(({ text }) => text)).size).toBe(every.length);

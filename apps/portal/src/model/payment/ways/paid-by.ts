@@ -1,4 +1,5 @@
 import type { Payment } from "@kaunter/contracts/payments";
+import type { DeclineReason } from "@kaunter/domain/vocabulary/payments";
 import { t } from "@kaunter/web/language/translate";
 
 /** The makers of cards by the code of the method; the card's own code is 2 until its maker is known. */
@@ -22,6 +23,14 @@ export function numberLabel(payment: Payment): string {
 /** The code of the answer, where the payer's bank can explain it. */
 export function bankCodeOf(payment: Payment): string | undefined {
   return isByCard(payment) ? undefined : payment.bank_code;
+}
+
+/** After these, the same bank would refuse again. */
+const otherWayFirst: readonly DeclineReason[] = ["limit", "hours", "fault", "account", "blocked"];
+
+/** Whether another bank, or a card, is what helps. */
+export function wouldRefuseAgain({ decline_reason: reason }: Payment): boolean {
+  return reason !== undefined && otherWayFirst.includes(reason);
 }
 
 /** Why it was refused. */
