@@ -7,6 +7,7 @@ import {
   dayOf,
   endOfMonth,
   isBefore,
+  yearOf,
 } from "@kaunter/domain/calendar";
 import { t } from "@kaunter/web/language/translate";
 import { searchOf } from "../../model/charge/charge-search.ts";
@@ -44,6 +45,12 @@ export function remindersOf(payment: Payment): Reminder[] {
     const address = writeSearchAddress({ council, type: search.type, compound: null, no });
     return [{ on, text, address, name: `${charge}-${on}` }];
   });
+}
+
+/** Part of a year's assessment is due again in the same year, and a licence may run for several. */
+export function areNextYear(reminders: readonly Reminder[], paidAt: string): boolean {
+  const next = yearOf(dayOf(new Date(paidAt))) + 1;
+  return reminders.every(({ on }) => yearOf(on) === next);
 }
 
 /** A year's assessment is due the day after the one that was paid; anything else with a last day a while before it. */

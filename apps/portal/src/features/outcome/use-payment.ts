@@ -14,6 +14,9 @@ import type { PaymentKey } from "./use-which-payment.ts";
 /** How long to wait before each further question; then the person is told that it goes on without them. */
 export const pollWaitsMs = [2_000, 4_000, 8_000, 15_000];
 
+/** The same for where a receipt went, which is known some seconds after the payment: about twenty of them, then no more. */
+export const receiptWaitsMs = [2_000, 3_000, 5_000, 10_000];
+
 export interface PaymentState {
   payment: Payment | undefined;
   error: DomainError | null;
@@ -30,10 +33,12 @@ export function usePayment(which: PaymentKey): PaymentState {
   const query = useQuery(
     {
       ...options,
-      refetchInterval: ({ state }) =>
-        mayStillChange(state.data, state.error) && (pollWaitsMs[asked() - 1] ?? false),
+      refetchInterval: ({ state }) => {
+        const waitsMs = mayStillChange(state.data, state.error) ? pollWaitsMs : receiptWaitsMs;
+        return isAwaited(state.data, state.error) && (waitsMs[asked() - 1] ?? false);
+      },
       // Whoever comes back from the bank's app wants to know now.
-      refetchOnWindowFocus: ({ state }) => mayStillChange(state.data, state.error),
+      refetchOnWindowFocus: ({ state }) => isAwaited(state.data, state.error),
     },
     queryClient,
   );
@@ -60,6 +65,16 @@ function mayStillChange(payment: Payment | undefined, error: Error | null): bool
   return payment === undefined || isOpenStatus(payment.status);
 }
 
+/** There is news to come: how it ends, or, for the payer, that the receipt has left. */
+function isAwaited(payment: Payment | undefined, error: Error | null): boolean {
+  return mayStillChange(payment, error) || (payment !== undefined && isReceiptOnItsWay(payment));
+}
+
+/** The server tells nobody else where a receipt goes, and has no mail for whose name was removed. */
+function isReceiptOnItsWay({ capability, receipts, email, sent_softcopy }: Payment): boolean {
+  return capability !== undefined && email !== "" && receipts.length > 0 && !sent_softcopy;
+}
+
 export function isUnknownPayment(error: Error | null): boolean {
   return error instanceof DomainError && error.code === "not_found";
 }
@@ -74,7 +89,8 @@ export function useConclusion(which: PaymentKey, state: PaymentState): boolean {
   const status = state.payment?.status;
   const hasEnded = status !== undefined && !isOpenStatus(status);
   const isUnknown = isUnknownPayment(state.error);
-  const refusedBank = state.payment && wouldRefuseAgain(state.payment) && state.payment.payment_method;
+  const refusedBank =
+    state.payment && wouldRefuseAgain(state.payment) && state.payment.payment_method;
   useEffect(() => {
     if (!hasEnded && !isUnknown) return undefined;
     let isGone = false;

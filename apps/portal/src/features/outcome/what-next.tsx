@@ -8,21 +8,27 @@ import { OwnLicences } from "../../model/licence/own-licences.tsx";
 import { OwnParking } from "../../model/parking/own-parking.tsx";
 import { recurringBills } from "./recurring-bills.ts";
 import { RemindMe } from "./remind-me.tsx";
-import { remindersOf } from "./reminders.ts";
+import { areNextYear, remindersOf } from "./reminders.ts";
 import type { PaymentKey } from "./use-which-payment.ts";
 
 /** What follows from a payment: where its receipt is, the licence it renewed, the parking it bought, and the next time. */
 export function WhatNext({ payment, which }: { payment: Payment; which: PaymentKey }) {
   const reminders = remindersOf(payment);
+  const paidAt = payment.paid_at ?? payment.payment_datetime;
   const bills = recurringBills(payment);
   return (
     <section aria-labelledby="next-title" className="mt-5 print:hidden">
       <h2 id="next-title">{t("outcome.next")}</h2>
       <ul className="card mt-2 divide-y divide-otl-gray-200">
-        <Sent payment={payment} which={which} />
+        {payment.receipts.length > 0 && <Sent payment={payment} which={which} />}
         {reminders.length > 0 && (
-          <Row icon="calendar" title={t("outcome.remind_title")}>
-            <RemindMe reminders={reminders} paidAt={payment.paid_at ?? payment.payment_datetime} />
+          <Row
+            icon="calendar"
+            title={t(
+              areNextYear(reminders, paidAt) ? "outcome.remind_title" : "outcome.remind_in_time",
+            )}
+          >
+            <RemindMe reminders={reminders} paidAt={paidAt} />
           </Row>
         )}
         {bills.length > 0 && (
@@ -41,13 +47,19 @@ export function WhatNext({ payment, which }: { payment: Payment; which: PaymentK
 function Sent({ payment, which }: { payment: Payment; which: PaymentKey }) {
   const { capability, sent_softcopy, sent_text, email, contact } = payment;
   const isPayers = capability !== undefined && email !== "";
-  const places = [sent_softcopy && email, sent_text && contact].filter(Boolean).join(", ");
   return (
     <Row
-      icon="circleCheck"
-      title={t(places === "" || !isPayers ? "outcome.sending" : "outcome.sent")}
+      icon={sent_softcopy ? "circleCheck" : "info"}
+      title={t(sent_softcopy ? "outcome.sent" : "outcome.sending")}
     >
-      {isPayers && <p className="wrap-anywhere">{places || email}</p>}
+      {isPayers && (
+        <output className="block wrap-anywhere">
+          <span className="block">
+            {t(sent_softcopy ? "outcome.sent_to" : "outcome.sending_to", { place: email })}
+          </span>
+          {sent_text && <span className="block">{t("outcome.sent_to", { place: contact })}</span>}
+        </output>
+      )}
       <Link
         to={`/requery?id=${which.id}&key=${which.capability}`}
         className="text-link inline-flex min-h-11 items-center"
