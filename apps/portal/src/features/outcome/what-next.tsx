@@ -16,11 +16,13 @@ export function WhatNext({ payment, which }: { payment: Payment; which: PaymentK
   const reminders = remindersOf(payment);
   const paidAt = payment.paid_at ?? payment.payment_datetime;
   const bills = recurringBills(payment);
+  const hasReceipt = payment.receipts.length > 0;
+  if (!hasReceipt && reminders.length === 0 && bills.length === 0) return null;
   return (
     <section aria-labelledby="next-title" className="mt-5 print:hidden">
       <h2 id="next-title">{t("outcome.next")}</h2>
       <ul className="card mt-2 divide-y divide-otl-gray-200">
-        {payment.receipts.length > 0 && <Sent payment={payment} which={which} />}
+        {hasReceipt && <Sent payment={payment} which={which} />}
         {reminders.length > 0 && (
           <Row
             icon="calendar"
