@@ -116,6 +116,10 @@ test("the bank refuses: it says why, and one press leads to the same bank with n
   await enterCode(page);
   await page.getByRole("button", { name: /^Pay now/ }).click();
   await expect(title(page, "Payment not successful")).toBeVisible();
+  // Neither a reload nor a look at the cart takes the way on from anybody.
+  await page.reload();
+  await page.getByRole("link", { name: "Back to the cart" }).click();
+  await page.goBack();
   await expect(page.getByText("Your SBI Bank A account does not have enough money.")).toBeVisible();
   await page.getByRole("link", { name: "Try again with SBI Bank A" }).click();
   await expect(page.getByRole("radio", { name: "SBI Bank A" })).toBeChecked();

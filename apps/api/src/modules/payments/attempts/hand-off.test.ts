@@ -149,6 +149,23 @@ test.each(["awaiting", "unclear", "approved", "declined"] as const)(
   },
 );
 
+test("however often the page is reloaded, before and after it is paid, it pays once", async () => {
+  const created = await begin();
+  const { _id, sellerExOrderNo: reference } = created;
+  await payer.handOver(created);
+  site.outside.answers.set(reference, [{ told: "not_found" }, { told: "approved", code: "00" }]);
+  const statuses: number[] = [];
+  for (let reload = 0; reload < 4; reload += 1) {
+    statuses.push((await payer.handOver(created)).statusCode);
+    site.pass(2 * minute);
+  }
+  expect(statuses).toEqual([200, 303, 303, 303]);
+  const events = ["created", "attempt", "handed_off", "moved approved"];
+  expect(await books.eventsOf(_id)).toEqual(events);
+  expect(await books.receiptsOf(_id)).toHaveLength(1);
+  expect(await books.refundsOf(_id)).toEqual([]);
+});
+
 test("the second time, a bank that is silent sends the payer to the status", async () => {
   const created = await begin();
   await payer.handOver(created);
