@@ -30,13 +30,15 @@ async function refuse(page: Page, code: string): Promise<void> {
   await expect(title(page, "Payment not successful")).toBeVisible();
 }
 
-test("a bank refuses for its limit: it is not chosen again, and another bank pays after a reload", async ({
+test("a bank refuses the account: it is not chosen again, and another bank pays after a reload", async ({
   page,
 }) => {
   const bill = await aBill();
   await toBank(page, bill);
-  await refuse(page, "61");
-  await expect(page.getByText("outside the limits of your SBI Bank A account")).toBeVisible();
+  await refuse(page, "57");
+  await expect(
+    page.getByText("SBI Bank A does not allow payments from this account."),
+  ).toBeVisible();
   await page.reload();
   await page.getByRole("link", { name: "Another bank or card" }).click();
   await goToBanks(page);

@@ -115,8 +115,8 @@ test("money of a payment that two people ended goes back in the words of its pag
   const created = await leave({ language: "en" });
   await payer.report(created.sellerExOrderNo, { told: "approved", amount: "70.00" });
   const [caseId = "0"] = await booksOf(site.deps).openCasesOf(created._id);
-  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Statement 7" };
-  await ruleOnCase(site.operator, { caseId, returnedSen: sen(7_000), ...people });
+  const by = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Statement 7" };
+  await ruleOnCase(site.operator, { caseId, returnedSen: sen(7_000), ...by });
   const [mail, second] = await tell(created);
   expect(second).toBeUndefined();
   expect(mail?.subject).toBe("Money will be returned to you");

@@ -67,7 +67,8 @@ export function presentPayment(
   shown: ShownPayment,
   { codes, viewer, owner, wordsOf }: Presentation,
 ): WirePayment {
-  const { payment, attempt, lines, receipts, paidAt, returnedSen, nextCheckAt, mayPayAgain } = shown;
+  const { payment, attempt, lines, receipts, paidAt, returnedSen, nextCheckAt, mayPayAgain } =
+    shown;
   // What a bill is for leaves together with who paid it.
   const isNamed = viewer === "payer" && shown.payer !== undefined;
   const { providerTxnId, providerTxnAt, providerCode } = attempt;
