@@ -68,6 +68,12 @@ export function lookupsIn(db: Database): Lookups {
   };
 }
 
+/** Counts a try of what costs much, whoever tries it, and refuses those that are too many in an hour, also when they come together. */
+export async function countTry(db: Database, name: string, most: number): Promise<void> {
+  const tried = [{ name, misses: most, targets: most }];
+  refuseOver(tried, await raise(db, "miss", tried, targetOf(name)), 1);
+}
+
 function ownSubject(visitor: Visitor): Subject {
   const { device } = visitor;
   return device === undefined

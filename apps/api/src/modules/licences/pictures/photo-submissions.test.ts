@@ -107,6 +107,33 @@ test("of several only the newest can be judged, and five in a day are enough", a
   expect(await kept()).not.toContainEqual({ submission_no: String(no - 1) });
 });
 
+const codesOf = async (sent: Promise<{ json: () => { code?: string } }>[]) =>
+  (await Promise.all(sent)).map((answer) => answer.json().code);
+const notPicture = Buffer.from("<svg/>");
+
+test("of those that are sent together no more than five are taken in", async () => {
+  const { handle } = await anOperatingLicence();
+  const before = (await kept()).length;
+  const picture = await aPicture();
+  const codes = await codesOf(Array.from({ length: 9 }, () => send(handle, picture)));
+  expect(codes.toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => "too_many_requests"),
+    ...Array.from({ length: 5 }, () => undefined),
+  ]);
+  expect((await kept()).length - before).toBe(5);
+  // Nothing is decoded any more, or this would be told as what it is.
+  expect(await codesOf([send(handle, notPicture)])).toEqual(["too_many_requests"]);
+});
+
+test("of what is sent for a licence no more than ten are decoded in an hour, pictures or not", async () => {
+  const { handle } = await anOperatingLicence();
+  const codes = await codesOf(Array.from({ length: 13 }, () => send(handle, notPicture)));
+  expect(codes.filter((code) => code === "picture_unreadable")).toHaveLength(10);
+  expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(3);
+  expect(await codesOf([send(handle)])).toEqual(["too_many_requests"]);
+  expect(await codesOf([send((await anOperatingLicence()).handle)])).toEqual([undefined]);
+});
+
 test("nobody sends a photo without the link, and no file that is none", async () => {
   const { handle, capability, payer_capability } = await renew(
     site,
