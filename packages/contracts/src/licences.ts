@@ -17,7 +17,8 @@ export const licenceCouncilSchema = z.strictObject({ council });
 
 /** A closed list: nothing else is attached to a licence. */
 export const licenceAttachments = ["photo"] as const;
-const fileName = z.string().check(z.maxLength(120));
+/** Of any length: what is not on the list is not found, and is no error. */
+const fileName = z.string();
 
 /** `GET /api/licenses/{type}/{ref}/attachments/{file}[?council=…]`; what is not on the list is not found. */
 export const licenceAttachmentPathSchema = z.strictObject({

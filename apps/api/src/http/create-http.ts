@@ -5,6 +5,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { App } from "./app-type.ts";
+import { refuseAddress } from "./error-handler.ts";
 import { newRequestId } from "./request-id.ts";
 
 /** What every server of ours begins with: limits on what callers may cost, and schemas that are kept. */
@@ -17,6 +18,7 @@ export function createHttp(log: FastifyBaseLogger, trustedProxies: string[]): Ap
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   }).withTypeProvider<ZodTypeProvider>();

@@ -31,6 +31,11 @@ export function addErrorHandler(app: FastifyInstance): void {
   );
 }
 
+/** Before there is a route: an address that nobody can read, or with a longer name than any of ours, leads nowhere. */
+export function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(request, reply, new DomainError("page_not_found"));
+}
+
 function refusalOf(error: FastifyError): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {

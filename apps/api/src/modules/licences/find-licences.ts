@@ -11,6 +11,8 @@ import {
 /** What is meant by the type and the base64 of a number. */
 export type LicenceSearch = Pick<SearchSelection, "council" | "payment_type"> & { encoded: string };
 
+export const numberIn = ({ encoded }: LicenceSearch) => Buffer.from(encoded, "base64").toString("utf8");
+
 /** The one licence that is meant. */
 export async function findLicence(
   deps: ChargesDeps,
@@ -23,12 +25,13 @@ export async function findLicence(
 /** Finds a licence, a permit or a stall. A number that cannot be one finds nothing, for that is no error here. */
 export async function findLicences(
   deps: ChargesDeps,
-  { encoded, ...search }: LicenceSearch,
+  search: LicenceSearch,
   visitor: Visitor,
 ): Promise<AppraisedCharge[]> {
-  const _id = Buffer.from(encoded, "base64").toString("utf8");
+  const { council, payment_type } = search;
+  const meant = { council, payment_type, _id: numberIn(search) };
   try {
-    const { charges, refusal } = await searchCharges(deps, { ...search, _id }, visitor);
+    const { charges, refusal } = await searchCharges(deps, meant, visitor);
     if (refusal) throw refusal;
     return charges;
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   submittedPhotoSchema,
 } from "@kaunter/contracts/digital-licences";
 import {
+  type BearerHeaders,
   licenceAttachmentPathSchema,
   licenceAttachments,
   licenceCouncilSchema,
@@ -14,7 +15,6 @@ import * as paths from "@kaunter/contracts/paths";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../../db/pool.ts";
 import type { InTransaction } from "../../db/transaction.ts";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
@@ -23,12 +23,10 @@ import type { Lookups } from "../charges/lookup-limits.ts";
 import type { ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import type { ShowDeps } from "../payments/show-payment.ts";
-import { findByLink } from "./find-by-link.ts";
-import { findLicence } from "./find-licences.ts";
+import { findByLink, lookByLink } from "./find-by-link.ts";
 import { findCouncilImage } from "./pictures/council-images.ts";
 import { submitPhoto } from "./pictures/submit-photo.ts";
-import { readBearer } from "./present.ts";
-import { readPhoto, readSignature } from "./read-photo.ts";
+import { type Bearer, readPhoto, readSignature } from "./read-photo.ts";
 
 type PictureDeps = ChargesDeps &
   ShowDeps & { capabilities: Capabilities; lookups: Lookups; inTransaction: InTransaction };
@@ -55,12 +53,17 @@ function showPhoto(app: App, deps: PictureDeps): void {
     querystring: licenceCouncilSchema,
     headers: pictureBearerHeadersSchema,
   };
-  app.get(paths.licenceAttachment, { ...byBearer, schema }, async (request, reply) => {
-    const { ref: encoded, type: payment_type, file } = request.params;
-    if (!licenceAttachments.some((name) => name === file)) throw new DomainError("not_found");
+  // A name that is not on the list is nowhere, whatever else is said.
+  const onlyListed = async ({ params }: { params: { file: string } }) => {
+    if (!licenceAttachments.some((name) => name === params.file))
+      throw new DomainError("not_found");
+  };
+  const options = { ...byBearer, schema, preValidation: onlyListed };
+  app.get(paths.licenceAttachment, options, async (request, reply) => {
+    const { ref: encoded, type: payment_type } = request.params;
     const search = { encoded, payment_type, ...request.query };
-    const { charge } = await findLicence(deps, search, visitorOf(request));
-    const photo = await readPhoto(deps, charge, await bearerOf(deps.db, request));
+    const bearer = await bearerOf(deps, request);
+    const photo = await readPhoto(deps, search, bearer, visitorOf(request));
     return reply.type(photo.contentType).send(photo.bytes);
   });
 }
@@ -73,7 +76,7 @@ function showSignature(app: App, deps: PictureDeps): void {
     headers: pictureBearerHeadersSchema,
   };
   app.get(paths.signatureImage, { ...byBearer, schema }, async (request, reply) => {
-    const bearer = await bearerOf(deps.db, request);
+    const bearer = await bearerOf(deps, request);
     const bytes = await readSignature(deps, request.query.council, bearer);
     return reply.type("image/png").send(bytes);
   });
@@ -109,7 +112,16 @@ function takePhoto(app: App, deps: PictureDeps): void {
   });
 }
 
-async function bearerOf(db: Database, request: FastifyRequest) {
-  const session = await readSession(db, request);
-  return readBearer(request.headers, session?.userId);
+async function bearerOf(
+  deps: PictureDeps,
+  request: FastifyRequest & { headers: BearerHeaders },
+): Promise<Bearer> {
+  const { headers } = request;
+  const session = await readSession(deps.db, request);
+  return {
+    licence: await lookByLink(deps, headers["x-license-handle"] ?? "", visitorOf(request)),
+    paymentId: headers["x-payment-id"] ?? "",
+    capability: headers["x-payment-capability"] ?? "",
+    userId: session?.userId,
+  };
 }

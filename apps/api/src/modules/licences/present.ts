@@ -1,18 +1,8 @@
-import type { BearerHeaders, LicenceDocument } from "@kaunter/contracts/licences";
+import type { LicenceDocument } from "@kaunter/contracts/licences";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { presentCharge } from "../charges/present.ts";
 import type { AppraisedCharge } from "../charges/search-charges.ts";
-import type { Bearer } from "./read-photo.ts";
-
-export function readBearer(headers: BearerHeaders, userId: string | undefined): Bearer {
-  return {
-    handle: headers["x-license-handle"] ?? "",
-    paymentId: headers["x-payment-id"] ?? "",
-    capability: headers["x-payment-capability"] ?? "",
-    userId,
-  };
-}
 
 /** A licence as anyone may see it, with the names of what is attached to it. A stall has no such document. */
 export function presentDocument(found: AppraisedCharge, language: Language): LicenceDocument {

@@ -1,10 +1,12 @@
 import { kindsOfType } from "@kaunter/domain/charges/history-type";
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
-import type { StoredCharge } from "../charges/council-records.ts";
+import type { Visitor } from "../charges/lookup-limits.ts";
+import type { ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import { type ShowDeps, showPayment } from "../payments/show-payment.ts";
-import { findByHandle } from "./find-issued.ts";
+import type { ShownLicence } from "./find-issued.ts";
+import { findLicence, type LicenceSearch, numberIn } from "./find-licences.ts";
 import { findOwnNewest, ownsLicenceOf } from "./own-newest.ts";
 import { findCouncilImage } from "./pictures/council-images.ts";
 import { findPhoto, type Photo } from "./store.ts";
@@ -13,9 +15,10 @@ const licenceKinds: readonly string[] = kindsOfType("license");
 
 type ReadDeps = ShowDeps & { capabilities: Capabilities };
 
-/** What a caller shows: the handle of a licence, the capability of a payment, or who is signed in. */
+/** What a caller shows: the link of a licence, the capability of a payment, or who is signed in. */
 export interface Bearer {
-  handle: string;
+  /** That of the link. */
+  licence: ShownLicence | undefined;
   paymentId: string;
   capability: string;
   userId: string | undefined;
@@ -23,17 +26,38 @@ export interface Bearer {
 
 /** The photo of a licence's holder, for whoever may see such a licence; for others there is none. */
 export async function readPhoto(
-  deps: ReadDeps,
-  licence: StoredCharge,
+  deps: ReadDeps & ChargesDeps,
+  search: LicenceSearch,
   bearer: Bearer,
+  visitor: Visitor,
 ): Promise<Photo> {
-  const mayRead =
-    (await findByHandle(deps.db, bearer.handle))?.chargeId === licence.id ||
-    (await settledBy(deps, bearer)).some(({ chargeId }) => chargeId === licence.id) ||
-    (await isOwned(deps, licence.id, bearer));
-  const photo = mayRead ? await findPhoto(deps.db, licence.id) : undefined;
+  const { licence } = bearer;
+  const chargeId =
+    licence && isNamed(licence, search)
+      ? licence.chargeId
+      : await findSeen(deps, search, bearer, visitor);
+  const photo = chargeId === undefined ? undefined : await findPhoto(deps.db, chargeId);
   if (!photo) throw new DomainError("not_found");
   return photo;
+}
+
+/** One that was issued keeps its face where nothing is sold any more, so it is not looked for at the counter. */
+function isNamed({ council, licenceNo }: ShownLicence, search: LicenceSearch): boolean {
+  return search.council === council && numberIn(search) === licenceNo;
+}
+
+async function findSeen(
+  deps: ReadDeps & ChargesDeps,
+  search: LicenceSearch,
+  bearer: Bearer,
+  visitor: Visitor,
+): Promise<string | undefined> {
+  const { id } = (await findLicence(deps, search, visitor)).charge;
+  const maySee =
+    bearer.licence?.chargeId === id ||
+    (await settledBy(deps, bearer)).some(({ chargeId }) => chargeId === id) ||
+    (await isOwned(deps, id, bearer));
+  return maySee ? id : undefined;
 }
 
 /** The signature under a council's licences, for whoever may see one of them. */
@@ -43,7 +67,7 @@ export async function readSignature(
   bearer: Bearer,
 ): Promise<Buffer> {
   const mayRead =
-    (await findByHandle(deps.db, bearer.handle))?.council === council ||
+    bearer.licence?.council === council ||
     (await settledBy(deps, bearer)).some((line) => line.council === council) ||
     (bearer.userId !== undefined && (await ownsLicenceOf(deps.db, bearer.userId, council)));
   const bytes = mayRead ? await findCouncilImage(deps.db, council, "signature") : undefined;
