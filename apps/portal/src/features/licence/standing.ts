@@ -14,9 +14,6 @@ const octagon =
 const calendar =
   "M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z";
 
-const amber = "border-orange-300 bg-orange-100 text-orange-900";
-const red = "border-danger-700 bg-danger-50 text-danger-700";
-
 export const looks: Readonly<Record<LicenceState, Look>> = {
   valid: {
     className: "border-success-700 bg-success-50 text-success-800",
@@ -26,8 +23,20 @@ export const looks: Readonly<Record<LicenceState, Look>> = {
     className: "border-info-800 bg-info-50 text-info-800",
     icon: `${calendar}M12 14v4M10 16h4`,
   },
-  expired: { className: amber, icon: `${calendar}M10 14l4 4M14 14l-4 4` },
-  suspended: { className: amber, icon: `${octagon}M10 15V9M14 15V9` },
-  revoked: { className: red, icon: `${octagon}M15 9l-6 6M9 9l6 6` },
-  void: { className: red, icon: `${shield}M14.500 9.500l-5 5M9.500 9.500l5 5` },
+  expired: {
+    className: "border-otl-field bg-otl-gray-200 text-txt-black-900",
+    icon: `${calendar}M10 14l4 4M14 14l-4 4`,
+  },
+  suspended: {
+    className: "border-orange-300 bg-orange-100 text-orange-900",
+    icon: `${octagon}M10 15V9M14 15V9`,
+  },
+  revoked: {
+    className: "border-danger-700 bg-danger-50 text-danger-700",
+    icon: `${octagon}M15 9l-6 6M9 9l6 6`,
+  },
+  void: {
+    className: "border-txt-black-900 bg-txt-black-900 text-white",
+    icon: `${shield}M14.500 9.500l-5 5M9.500 9.500l5 5`,
+  },
 };
