@@ -15,8 +15,19 @@ export function keepPhoto(photo: KeptPhoto): void {
 }
 
 export function keptPhotoOf(licenceNo: string): string | undefined {
-  const kept = JSON.parse(readStored(key, "session") ?? "null") as KeptPhoto | null;
-  return kept?.licenceNo === licenceNo ? kept.picture : undefined;
+  const kept = readKept();
+  return kept?.licenceNo === licenceNo && typeof kept.picture === "string"
+    ? kept.picture
+    : undefined;
+}
+
+/** Anything else may stand there: a version of ours that kept it otherwise, or somebody's hand. */
+function readKept(): Partial<KeptPhoto> | null {
+  try {
+    return JSON.parse(readStored(key, "session") ?? "null") as Partial<KeptPhoto> | null;
+  } catch {
+    return null;
+  }
 }
 
 export function forgetPhoto(): void {
