@@ -5,7 +5,8 @@ import type { SessionRows } from "@kaunter/contracts/session";
 import { expect, test } from "vitest";
 import { createAuthenticator } from "./testing/authenticator.ts";
 import { citizensAt, cookieOf, goodPassword } from "./testing/citizen.ts";
-import { aCompound, aStall, aWish } from "./testing/payer.ts";
+import { aCompound, aPermit, aStall, aWish } from "./testing/payer.ts";
+import { renew } from "./testing/renewals.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import { asOwner, createTestDatabase } from "./testing/test-database.ts";
 
@@ -82,6 +83,19 @@ const secretsOfA = [
   "rumah emak a",
   "kedai ayah a",
 ];
+
+// User A's licence has a photo, and its council a signature.
+const permit = numberOf(await aPermit(database));
+const renewed = await renew(testApp, database, `mpt.council_licence.${permit}`);
+await asOwner(
+  database,
+  `insert into payment_owners (payment_id, user_id, how, since)
+     select ${renewed._id}, id, 'session', now() from users where email = 'a.x@contoh.my';
+   insert into licence_photos (charge_id, content_type, bytes)
+     select id, 'image/jpeg', '\\x00' from charges where number = '${permit}';
+   insert into council_images (council_code, name, bytes, digest, reason, decided_by, approved_by, given_at)
+     values ('mpt', 'signature', '\\x00', sha256('\\x00'), 'As the council wrote', 'Rosnah', 'Jamil', now())`,
+);
 
 interface Asked {
   url?: string;
@@ -180,12 +194,15 @@ const scenes: Record<string, Scene> = {
   "PUT /api/bills/:id/reminder": ofA(`/api/bills/${reminded}/reminder`, { on: true }),
   "POST /api/reminders/stop": ofBearer({ token: `${reminded}.${guessed}` }),
   "GET /api/licenses/:type/:ref/attachments/:file": {
-    mayPass: [],
-    ask: () => ({ url: `/api/licenses/trading/${guessed}/attachments/photo.png` }),
+    mayPass: ["user A"],
+    ask: () => ({
+      url: `/api/licenses/license/${Buffer.from(permit).toString("base64url")}/attachments/photo`,
+      headers: { "x-license-handle": guessed },
+    }),
   },
   [`GET ${paths.signatureImage}`]: {
-    mayPass: [],
-    ask: () => ({ url: paths.signatureImage, headers: { "x-license-handle": guessed } }),
+    mayPass: ["user A"],
+    ask: () => ({ headers: { "x-license-handle": guessed } }),
   },
   "POST /api/licenses/photo": ofBearer({ handle: guessed, picture: "" }),
   "POST /api/licenses/view": ofBearer({ handle: guessed }),
