@@ -6,7 +6,8 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { errorText } from "@kaunter/words/error-text";
 import { speak } from "@kaunter/words/speak";
 import { expect, test } from "vitest";
-import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
+import { aCompound, aPermit, aWish, payerAt } from "../../testing/payer.ts";
+import { renew } from "../../testing/renewals.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
@@ -14,12 +15,13 @@ import { changeSettings } from "../site/change-settings.ts";
 
 const database = await createTestDatabase();
 await seedDatabase(database);
-// A compound that no day takes to court.
+// A compound that no day takes to court, and a permit that none makes too old.
 const ladder = [{ untilDay: 100_000, vehicleSen: 1_000, otherBasisPoints: 10_000 }];
+const rates = { compound: { ladder }, council_licence: { lapsedYearsLimit: 200 } };
 await asOwner(
   database,
   `update councils set is_enabled = false where code = 'lbk';
-   update councils set rates = '${JSON.stringify({ compound: { ladder } })}' where code = 'mpt'`,
+   update councils set rates = '${JSON.stringify(rates)}' where code = 'mpt'`,
 );
 const site = await createTestApp(database);
 const payer = payerAt(site);
@@ -69,6 +71,12 @@ await payer.leave(aWish([held]));
 const paid = await aCompound(database);
 const { sellerExOrderNo } = await payer.leave(aWish([paid]));
 await payer.report(sellerExOrderNo, { told: "approved" });
+const permit = await aPermit(database);
+await asOwner(
+  database,
+  `update charges set record = record || '{"type": "OPERASI", "printType": 2}' where number = '${permit.split(".")[2]}'`,
+);
+const faceless = await renew(site, database, permit);
 const eleven = Array.from({ length: 11 }, (_, index) => `mpt.compound.I9800000${index}`);
 
 /** What search and cart say in the specification's words, or under its keys, and what makes the server say it. */
@@ -111,6 +119,10 @@ const provoked = {
     "The amount has changed from RM\u00a070.00 to RM\u00a075.00. Please review your cart.",
     create([owed], { amount: "70.00" }),
   ],
+  invalid_print_no_photo: [
+    "Unable to print due to owner photo not found, please submit owner passport sized photo to council license department",
+    (language) => post(paths.licencePdf, { handle: faceless.handle }, language),
+  ],
   payment_in_progress: ["payment in progress", compound(held)],
   latest_payment_accepted: [
     "latest payment accepted and details will be updated soon",
@@ -135,7 +147,6 @@ const elsewhere = {
   no_transaction_made: "history",
   picture_unreadable: "licences/pictures/photo-submissions.test.ts",
   picture_too_small: "licences/pictures/photo-submissions.test.ts",
-  invalid_print_no_photo: "printing",
   page_not_found: "page",
 
   unexpected: "own",
