@@ -4,6 +4,7 @@ import type { LicenceStatus } from "@kaunter/contracts/digital-licences";
 import { readListClaims, stateInList } from "@kaunter/contracts/licence-list";
 import * as paths from "@kaunter/contracts/paths";
 import { findToken } from "@kaunter/contracts/receipt-token";
+import { dayOf, yearOf } from "@kaunter/domain/calendar";
 import type { LicenceRuling } from "@kaunter/domain/licence/digital-licence";
 import { expect, test } from "vitest";
 import { aCompound, aLicence, aPermit, aWish, payerAt } from "../../testing/payer.ts";
@@ -67,16 +68,50 @@ test("a licence by the month is at the specified address of its own", async () =
   );
 });
 
-test("a handle that is nobody's shows nothing, and whoever tries many is asked to wait", async () => {
-  const codes = new Set<string>();
-  for (let nth = 0; nth < 110; nth += 1) {
-    const payload = { handle: String(nth).padStart(22, "A") };
-    const request = { method: "POST", url: paths.licenceView, payload } as const;
-    const answer = await site.app.inject({ ...request, remoteAddress: "10.9.9.9" });
-    codes.add(answer.json().error);
-  }
-  expect([...codes]).toEqual(["not_found", "too_many_requests"]);
-});
+type Asked = {
+  method: "GET" | "POST";
+  url: string;
+  payload?: object;
+  headers?: Record<string, string>;
+};
+const byName = Buffer.from(`digital_license/R012345-${yearOf(dayOf(new Date()))}`).toString(
+  "base64",
+);
+const places: [what: string, ask: (handle: string) => Asked][] = [
+  ["its page", (handle) => ({ method: "POST", url: paths.licenceView, payload: { handle } })],
+  [
+    "its name",
+    (handle) => ({
+      method: "POST",
+      url: paths.query,
+      payload: { url: byName, payload: { handle } },
+    }),
+  ],
+  [
+    "the signature",
+    (handle) => ({
+      method: "GET",
+      url: paths.signatureImage,
+      headers: { "x-license-handle": handle },
+    }),
+  ],
+];
+
+let visitors = 0;
+
+test.each(places)(
+  "a handle that is nobody's shows nothing, and whoever tries many at %s is asked to wait",
+  async (_, place) => {
+    visitors += 1;
+    const codes = new Set<string>();
+    for (let nth = 0; nth < 110; nth += 1) {
+      const request = place(String(nth).padStart(22, "A"));
+      const answer = await site.app.inject({ ...request, remoteAddress: `10.9.${visitors}.9` });
+      codes.add(answer.json().error);
+    }
+    expect([...codes]).toEqual(["not_found", "too_many_requests"]);
+  },
+);
 
 test("every ruling and a void show at once in the check and in the list, and take the code away", async () => {
   const paid = await renew(await aPermit(database));
