@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dayOf, yearOf } from "@kaunter/domain/calendar";
+import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aLicence, aPermit, payerAt } from "../../testing/payer.ts";
@@ -97,14 +98,19 @@ test("a licence tells what became of it, and its revision changes with it", asyn
   expect(await told()).toEqual(["void", "4"]);
 });
 
+const rows = () =>
+  asOwner(
+    database,
+    `select (select json_agg(d order by issue_no) from digital_licences d) as licences,
+       (select json_agg(u order by seq) from licence_rulings u) as rulings,
+       (select json_agg(x order by x) from (select * from licence_corrections) x) as corrections,
+       (select json_agg(c order by id) from charges c) as charges,
+       (select json_agg(r order by number) from receipts r) as receipts,
+       (select count(*) from photo_submissions) + (select count(*) from licence_photos) as photos`,
+  );
+
 test("storing a licence answers that it exists, and writes nothing of what it was given", async () => {
   const { document, handle } = await renew(await aLicence(database));
-  const rows = () =>
-    asOwner(
-      database,
-      `select (select json_agg(d order by issue_no) from digital_licences d) as licences,
-         (select count(*) from licence_rulings) as rulings`,
-    );
   const before = await rows();
   const lies = { license: { name: "ALI", sah_hingga: "31/12/2099" }, picture: "x", barcode: "y" };
   const answer = await ask("PUT", document, { handle, ...lies });
@@ -113,6 +119,24 @@ test("storing a licence answers that it exists, and writes nothing of what it wa
   for (const name of [`${document}0`, "R000001-2027", "201-0001-2027-12"])
     expect((await ask("PUT", name, { handle, ...lies })).statusCode).toBe(404);
   expect((await ask("PUT", document, { handle, state: "valid" })).statusCode).toBe(400);
+  expect(await rows()).toEqual(before);
+});
+
+const fields = "payment signature license barcode logo picture url state photo _rev".split(" ");
+
+test("whatever is stored as a licence, no row changes", async () => {
+  const { document, handle } = await renew(await aLicence(database));
+  const before = await rows();
+  const said = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue(), { maxKeys: 4 });
+  const shownHandle = fc.oneof(fc.constant(handle), fc.jsonValue());
+  const answers = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(said, shownHandle, async (lies, shown) => {
+      answers.add((await ask("PUT", document, { ...lies, handle: shown })).statusCode);
+    }),
+    { seed: 18, numRuns: 300 },
+  );
+  expect(answers).toEqual(new Set([200, 400]));
   expect(await rows()).toEqual(before);
 });
 

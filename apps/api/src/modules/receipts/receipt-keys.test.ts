@@ -1,5 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import type { LicenceClaims } from "@kaunter/contracts/licence-token";
 import type { ReceiptFacts } from "@kaunter/contracts/receipt-token";
+import { parseCalendarDay } from "@kaunter/domain/calendar";
 import { largestAmountSen, sen } from "@kaunter/domain/money";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import fc from "fast-check";
@@ -16,6 +18,14 @@ const facts: ReceiptFacts = {
   amountSen: sen(86_500),
   paidAt: new Date("2026-11-14T02:42:09.000Z"),
   reference: "1762950000000001",
+};
+const licence: LicenceClaims = {
+  document: "R012345-2026",
+  council: "mpt",
+  issueNo: 57,
+  validFrom: parseCalendarDay("2026-01-01"),
+  validUntil: parseCalendarDay("2026-12-31"),
+  receiptNumber: facts.number,
 };
 const { token } = await keys.sign(facts);
 const [header = "", claims = "", signature = ""] = token.split(".");
@@ -60,21 +70,38 @@ test("what was signed is read back to the second, and says nothing of its payer"
   });
 });
 
-test("10,000 changes of a single byte are all forgeries", async () => {
-  const tokens = [token];
-  for (let count = 1; count < 20; count += 1) {
-    tokens.push((await keys.sign({ ...facts, number: `MPS-2026-0000${count + 10}` })).token);
-  }
+/** Changes one byte of one of some tokens, ten thousand times: those that are still taken for genuine. */
+async function changeBytes(
+  tokens: readonly string[],
+  read: (changed: string) => Promise<unknown>,
+): Promise<string[]> {
+  const taken: string[] = [];
   const change = fc.tuple(fc.constantFrom(...tokens), fc.nat(), fc.integer({ min: 1, max: 255 }));
   await fc.assert(
     fc.asyncProperty(change, async ([text, place, by]) => {
       const bytes = Buffer.from(text, "latin1");
       const at = place % bytes.length;
       bytes.writeUInt8((bytes.readUInt8(at) + by) % 256, at);
-      expect(await keys.verify(bytes.toString("latin1"))).toBeUndefined();
+      const changed = bytes.toString("latin1");
+      if ((await read(changed)) !== undefined) taken.push(changed);
     }),
     { seed: 28, numRuns: 10_000 },
   );
+  return taken;
+}
+
+test("10,000 changes of a single byte are all forgeries", async () => {
+  const tokens = [token];
+  for (let count = 1; count < 20; count += 1) {
+    tokens.push((await keys.sign({ ...facts, number: `MPS-2026-0000${count + 10}` })).token);
+  }
+  expect(await changeBytes(tokens, (text) => keys.verify(text))).toEqual([]);
+});
+
+test("10,000 changes of a single byte of a licence's code are all forgeries", async () => {
+  const code = await keys.signLicence(licence);
+  expect(await keys.verifyLicence(code)).toEqual(licence);
+  expect(await changeBytes([code], (text) => keys.verifyLicence(text))).toEqual([]);
 });
 
 const unsigned = encode({ ...genuine.header, alg: "none" });
