@@ -62,6 +62,24 @@ test("a renewal orders its licence in its own transaction, and it is issued once
   ]);
 });
 
+test("who lets years go by and then pays for all of them gets one licence, for this year", async () => {
+  const id = await aLicence(database);
+  await asOwner(
+    database,
+    `update charges set record = record || '{"validUntil": "${thisYear - 3}-12-31"}'
+     where number = '${id.split(".")[2]}'`,
+  );
+  const paid = await pay(id);
+  await issue(paid);
+  expect(await licencesOf(paid)).toMatchObject([
+    {
+      document: `${id.split(".")[2]}-${thisYear}`,
+      valid_from: `${thisYear}-01-01`,
+      valid_until: `${thisYear}-12-31`,
+    },
+  ]);
+});
+
 test("a licence by the month is for the month up to which it is paid", async () => {
   const paid = await pay(await aPermit(database));
   await issue(paid);
