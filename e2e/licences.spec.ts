@@ -269,11 +269,16 @@ test("261-0001 pays what is owed and gets no licence for it", async ({ page }) =
     "Online renewal for dog license, hawkers license and risky license is not available";
   await expect(page.getByText(words)).toBeVisible();
   await addAndPay(page);
+  await expect(page.getByText("RM 60.00").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Open licence/ })).toHaveCount(0);
   const issued = await council(
     `select from digital_licences d join charges c on c.id = d.charge_id where c.number = '${number}'`,
   );
   expect(issued).toEqual([]);
+  const settled = await council(
+    `select sum(l.settled_sen)::text as sen from payment_lines l join charges c on c.id = l.charge_id where c.number = '${number}'`,
+  );
+  expect(settled).toEqual([{ sen: "6000" }]);
 });
 
 test("a link that nobody was given shows no licence", async ({ page }) => {
