@@ -11,7 +11,8 @@ import {
 /** What is meant by the type and the base64 of a number. */
 export type LicenceSearch = Pick<SearchSelection, "council" | "payment_type"> & { encoded: string };
 
-export const numberIn = ({ encoded }: LicenceSearch) => Buffer.from(encoded, "base64").toString("utf8");
+export const numberIn = ({ encoded }: LicenceSearch) =>
+  Buffer.from(encoded, "base64").toString("utf8");
 
 /** The one licence that is meant. */
 export async function findLicence(

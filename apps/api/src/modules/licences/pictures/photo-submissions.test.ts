@@ -116,10 +116,8 @@ test("of those that are sent together no more than five are taken in", async () 
   const before = (await kept()).length;
   const picture = await aPicture();
   const codes = await codesOf(Array.from({ length: 9 }, () => send(handle, picture)));
-  expect(codes.toSorted()).toEqual([
-    ...Array.from({ length: 4 }, () => "too_many_requests"),
-    ...Array.from({ length: 5 }, () => undefined),
-  ]);
+  expect(codes.filter((code) => code === undefined)).toHaveLength(5);
+  expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(4);
   expect((await kept()).length - before).toBe(5);
   // Nothing is decoded any more, or this would be told as what it is.
   expect(await codesOf([send(handle, notPicture)])).toEqual(["too_many_requests"]);

@@ -130,10 +130,16 @@ const bombs: [string, Buffer][] = [
   ["a PNG with a page behind it", Buffer.concat([wholePng, page])],
   ["a PNG with a page and a second end behind it", Buffer.concat([wholePng, page, pngEnd])],
   ["a PNG with another behind it", Buffer.concat([wholePng, wholePng])],
-  ["a PNG with an end that holds a page", Buffer.concat([wholePng.subarray(0, -12), chunk("IEND", page)])],
+  [
+    "a PNG with an end that holds a page",
+    Buffer.concat([wholePng.subarray(0, -12), chunk("IEND", page)]),
+  ],
   ["a PNG with a part that nobody knows", withUnknown],
   ["a PNG with 200 MB of packed text", aPngWith(aPackedText(200_000_000))],
-  ["a PNG with 40 MB of packed text in forty parts", aPngWith(...Array.from({ length: 40 }, () => aPackedText(1_000_000)))],
+  [
+    "a PNG with 40 MB of packed text in forty parts",
+    aPngWith(...Array.from({ length: 40 }, () => aPackedText(1_000_000))),
+  ],
   [
     "a JPEG with an archive behind it",
     Buffer.concat([jpeg, Buffer.from("PK\x05\x06".padEnd(22, "\0"))]),
