@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesToKeep } from "./offline.ts";
+import { filesToKeep, nameRelease } from "./offline.ts";
 
 const kept = ["about", "faq", "helpline", "legal", "verify", "search", "cart"];
 const page = (name: string, imports: string[] = []) =>
@@ -42,4 +42,19 @@ test("nothing of paying or of accounts is kept", () => {
 test("a page that the build does not have is a fault of the build", () => {
   const { "src/features/x/verify-page.tsx": _gone, ...rest } = manifest;
   expect(() => filesToKeep(rest)).toThrow("The build has no /verify-page.tsx.");
+});
+
+test("a release has another name when its page, its list or the worker's own code is another", () => {
+  const code = (list: string, work: string) => `${work};run({name:"name-of-this-release",${list}})`;
+  const named = (text: string, html: string) =>
+    /name:"(?<name>[0-9a-f]{12})"/.exec(nameRelease(text, html))?.groups?.["name"];
+  const names = [
+    named(code("a.js", "one()"), "page"),
+    named(code("a.js", "one()"), "another page"),
+    named(code("b.js", "one()"), "page"),
+    named(code("a.js", "two()"), "page"),
+  ];
+  expect(names).not.toContain(undefined);
+  expect(new Set(names).size).toBe(names.length);
+  expect(named(code("a.js", "one()"), "page")).toBe(names[0]);
 });

@@ -26,15 +26,28 @@ export function filesToKeep(manifest: Manifest): string[] {
   return [...new Set([...filesOfFirstLoad(manifest), ...codes, ...texts])].toSorted();
 }
 
-/** Goes after the page, whose contents name the release. */
+/** Stands in the worker's code where the name of its release goes. */
+const nameless = "name-of-this-release";
+
+/** Goes after the page, whose contents name the release together with the worker's own code. */
 export async function writeWorker(portal: string): Promise<void> {
   const dist = join(portal, "dist");
   const looks = globSync("assets/*.{css,woff2}", { cwd: dist });
   const files = ["./", ...filesToKeep(readManifest(dist)), ...looks.toSorted()];
-  const page = readFileSync(join(dist, "index.html"));
-  const name = createHash("sha256").update(page).update(files.join()).digest("hex").slice(0, 12);
-  const source = JSON.stringify(join(portal, "worker/worker.ts"));
-  const code = `import { run } from ${source};run(${JSON.stringify({ name, files })})`;
+  const page = readFileSync(join(dist, "index.html"), "utf8");
+  const code = await bundleWorker(join(portal, "worker/worker.ts"), files);
+  writeFileSync(join(dist, "worker.js"), nameRelease(code, page));
+}
+
+/** The code holds the list. A worker that changes alone has a cache of its own as well: one that fails deletes its cache. */
+export function nameRelease(code: string, page: string): string {
+  const name = createHash("sha256").update(page).update(code).digest("hex").slice(0, 12);
+  return code.replace(nameless, name);
+}
+
+async function bundleWorker(worker: string, files: string[]): Promise<string> {
+  const release = JSON.stringify({ name: nameless, files });
+  const code = `import { run } from ${JSON.stringify(worker)};run(${release})`;
   const { output } = await build({
     input: "run",
     plugins: [
@@ -47,5 +60,5 @@ export async function writeWorker(portal: string): Promise<void> {
     output: { format: "iife", minify: true },
     write: false,
   });
-  writeFileSync(join(dist, "worker.js"), output[0].code);
+  return output[0].code;
 }

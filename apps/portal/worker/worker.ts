@@ -4,7 +4,7 @@
  */
 
 interface Release {
-  /** Changes whenever one of the files does. */
+  /** Changes whenever one of the files does, or what is written here. */
   name: string;
   /** The page, and the files whose names change with what is in them. */
   files: string[];
@@ -62,7 +62,8 @@ export function run({ name, files }: Release): void {
     const names = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== own);
     await Promise.all(names.slice(0, -1).map((each) => caches.delete(each)));
     await worker.clients.claim();
-    for (const client of await worker.clients.matchAll()) client.postMessage({ release: name });
+    const news = { release: name, files: [...kept] };
+    for (const client of await worker.clients.matchAll()) client.postMessage(news);
   }
 
   /** Whoever has a network gets the newest page; where it does not come soon, the one that is kept. */
