@@ -4,7 +4,15 @@ import { coverageOf, readCoverage } from "./coverage.ts";
 
 const files: Record<string, string> = {
   "a.ts": "",
-  "a.test.ts": 'test("a thing is done", () => {});',
+  "a.test.ts": `
+    test("a thing is done", () => {});
+    test.each([1])("%s is done", () => {});
+    for (const each of [1]) test(\`case \${each} is done\`, () => {});
+    const quoted = ["only quoted"];
+    test.skip("passed over", () => {});
+    test.skip.each([1])("%s is passed over", () => {});
+    describe("a group", () => {});
+    describe.skip("later", () => test("in a group that is passed over", () => {}));`,
   "docs/decisions/0001-a.md": "",
 };
 const read = (path: string) => files[path];
@@ -19,6 +27,27 @@ test("a row with its file and its test is good; what is left out by decision and
   );
   const counted = { rows: 3, missing: 1, decided: 1, complaints: [] };
   expect(readCoverage(text, read)).toEqual(counted);
+});
+
+test.each(["a thing is done", "%s is done", "case ${each} is done"])(
+  "the test %j is found by its name",
+  (name) => {
+    const row = `| One | \`a.ts\` | \`a.test.ts\`: \`${name}\` |`;
+    expect(readCoverage(table(row), read).complaints).toEqual([]);
+  },
+);
+
+test.each([
+  "only quoted",
+  "passed over",
+  "%s is passed over",
+  "a group",
+  "in a group that is passed over",
+])("what stands in a file and proves nothing, %j, is told about", (name) => {
+  const row = `| One | \`a.ts\` | \`a.test.ts\`: \`${name}\` |`;
+  expect(readCoverage(table(row), read).complaints).toEqual([
+    `One: a.test.ts has no test "${name}"`,
+  ]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { testNames } from "./test-names.ts";
 
 const page = "docs/specification-coverage.md";
 /** What was specified had this many parts when they were first counted. Rows are split, and never dropped. */
@@ -19,6 +20,7 @@ export function readCoverage(text: string, read: (path: string) => string | unde
     .split("\n")
     .filter((line) => line.startsWith("| ") && !/^\| (What is specified|-+) /.test(line));
   const complaints: string[] = [];
+  const namesIn = namesByFile(read);
   let missing = 0;
   let decided = 0;
   for (const row of rows) {
@@ -41,23 +43,30 @@ export function readCoverage(text: string, read: (path: string) => string | unde
       continue;
     }
     if (source === undefined) complaints.push(`${item}: nothing is said to do it`);
-    complaints.push(...complaintsAboutProof(item, provedBy, read));
+    complaints.push(...complaintsAboutProof(item, provedBy, namesIn));
   }
   return { rows: rows.length, missing, decided, complaints };
 }
 
-function complaintsAboutProof(
-  item: string,
-  provedBy: string,
-  read: (path: string) => string | undefined,
-): string[] {
+type NamesIn = (path: string) => Set<string> | undefined;
+
+/** Many rows name the same file, which is read once. */
+function namesByFile(read: (path: string) => string | undefined): NamesIn {
+  const known = new Map<string, Set<string>>();
+  return (path) => {
+    const test = known.has(path) ? undefined : read(path);
+    if (test !== undefined) known.set(path, testNames(path, test));
+    return known.get(path);
+  };
+}
+
+function complaintsAboutProof(item: string, provedBy: string, namesIn: NamesIn): string[] {
   const proof = /^`(?<path>[^`]+\.(?:test|spec)\.tsx?)`: `(?<name>[^`]+)`$/.exec(provedBy)?.groups;
   if (!proof) return [`${item}: neither a test nor missing: ${provedBy}`];
   const { path = "", name = "" } = proof;
-  const test = read(path);
-  if (test === undefined) return [`${item}: there is no ${path}`];
-  const isThere = ['"', "'", "`"].some((quote) => test.includes(quote + name + quote));
-  return isThere ? [] : [`${item}: ${path} has no test "${name}"`];
+  const names = namesIn(path);
+  if (names === undefined) return [`${item}: there is no ${path}`];
+  return names.has(name) ? [] : [`${item}: ${path} has no test "${name}"`];
 }
 
 export function coverageOf(root: string): Coverage {
