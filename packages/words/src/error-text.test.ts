@@ -85,6 +85,7 @@ test.each([
   ["payment_in_progress", "payment in progress"],
   ["page_not_found", "This page could not be found"],
   ["nric_length", "NRIC must be 12 characters long"],
+  ["invalid_date_of_birth", "Invalid date of birth"],
 ] as const)("%s says in English what the specification quotes", (code, text) => {
   expect(texts).toContainEqual({ code, language: "en", text });
 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { fetchCatalogue } from "../i18n/catalogues.ts";
 import { aRoute, renderApp } from "../testing/render-app.tsx";
+import { currentYear } from "@kaunter/web/browser/clock";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { useSearchParams } from "@kaunter/web/page/router";
 import { progress } from "@kaunter/web/state/progress";
@@ -91,6 +92,38 @@ test("a new page has its title, its parameters, the top of the window and the fo
   expect(document.activeElement).toBe(heading());
   expect(document.title).toBe("Tentang Kami – Kaunter");
   expect(scrollY).toBe(0);
+});
+
+test("the page that is left fades out before the next one fades in", async () => {
+  await renderApp("/", table);
+  const phases: (string | null)[] = [];
+  const note = () => {
+    const phase = document.querySelector("main")?.getAttribute("data-phase") ?? null;
+    if (phase !== phases.at(-1)) phases.push(phase);
+  };
+  note();
+  const watch = new MutationObserver(note);
+  onTestFinished(() => watch.disconnect());
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-phase"] });
+  await userEvent.click(screen.getByRole("link", { name: "Zone" }));
+  await waitFor(() => expect(heading().textContent).toBe("Zone 7"));
+  expect(phases).toEqual(["still", "out", "in"]);
+});
+
+test("the foot has the year, who runs the portal and which browsers it is made for", async () => {
+  await renderApp("/", table);
+  const foot = screen.getByRole("contentinfo").textContent;
+  expect(foot).toContain(currentYear());
+  expect(foot).toContain("Dikendalikan");
+  expect(foot).toMatch(/Chrome/);
+});
+
+test("logo and title lead home from another page", async () => {
+  await renderApp("/zone", table);
+  const brand = within(screen.getByRole("banner")).getByRole("link", { name: /^Kaunter/ });
+  expect(brand.querySelector("svg")).toBeTruthy();
+  await userEvent.click(brand);
+  await waitFor(() => expect(heading().textContent).toBe("Form"));
 });
 
 test("going back finds the page where it was left", async () => {

@@ -40,7 +40,7 @@ export const defaultAssessmentRates: AssessmentRates = {
   campaign: null,
 };
 
-export type AssessmentOffer = Offer<Exclude<AssessmentSelection, "0">> & {
+export type AssessmentOffer = Offer<AssessmentSelection> & {
   readonly paidUntil: CalendarDay;
   readonly isFull: boolean;
 };

@@ -1,10 +1,3 @@
-/** `penjaja` is a hawker; whether one with a stall or a moving one is a matter of its form. */
-export const licenceKinds = ["pasar", "penjaja", "kakilima", "iklan", "niaga"] as const;
-export type LicenceKind = (typeof licenceKinds)[number];
-
-export const hawkerForms = ["hawker", "moving_hawker"] as const;
-export type HawkerForm = (typeof hawkerForms)[number];
-
 /**
  * The codes by which councils keep the type of a licence (`m_kod_type`), and for how long it is renewed at a time. A
  * permit for an event ends with it.

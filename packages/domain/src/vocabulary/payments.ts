@@ -31,22 +31,6 @@ export function shownStatusOf(status: PaymentStatus): ShownStatus {
   return status === "review" ? "pending" : status;
 }
 
-/** The other words with which records of councils describe their state. */
-export const recordStatuses = [
-  "paid",
-  "unpaid",
-  "expired",
-  "active",
-  "inactive",
-  "suspended",
-  "terminated",
-  "approved",
-  "reviewed",
-  "archived",
-  "dropped",
-] as const;
-export type RecordStatus = (typeof recordStatuses)[number];
-
 /** Who carries a payer's money to us. Each has a folder in `apps/api/src/adapters`. */
 export const providers = ["fpx", "card"] as const;
 export type Provider = (typeof providers)[number];
@@ -63,26 +47,6 @@ export const namedMethods = Object.values(byCode);
 /** What a payment record keeps as its method when it was paid by card; otherwise it keeps the id of the bank. */
 export const cardMethodNames = { 48: "Visa card", 49: "Mastercard" } as const;
 export type CardMethodCode = keyof typeof cardMethodNames;
-
-export const cardIssuers = [
-  "Affin",
-  "Alliance",
-  "AmBank",
-  "Bank Islam",
-  "Muamalat",
-  "Bank Rakyat",
-  "BSN",
-  "CIMB",
-  "Citibank",
-  "Hong Leong",
-  "HSBC",
-  "Maybank",
-  "OCBC",
-  "Public Bank",
-  "RHB",
-  "Standard Chartered",
-] as const;
-export type CardIssuer = (typeof cardIssuers)[number];
 
 /** Why a payment was refused, as far as it helps whoever wants to pay; each gateway says which of its codes mean what. */
 export const declineReasons = [

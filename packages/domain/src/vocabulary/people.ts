@@ -1,5 +1,4 @@
-export const genders = ["female", "male"] as const;
-export type Gender = (typeof genders)[number];
+export type Gender = "female" | "male";
 
 export const identityTypes = ["army_id", "new_id", "old_id", "passport_id", "police_id"] as const;
 export type IdentityType = (typeof identityTypes)[number];

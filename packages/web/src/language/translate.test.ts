@@ -108,6 +108,13 @@ test("words that arrive after a change of language are fetched in the new one", 
   expect(word("errors")).toBe("en");
 });
 
+test("a device that remembers no language, or none of ours, is spoken to in Malay", () => {
+  localStorage.clear();
+  expect([translation.storedLanguage(), translation.currentLanguage()]).toEqual(["my", "my"]);
+  localStorage.setItem("lang", "fr");
+  expect(translation.storedLanguage()).toBe("my");
+});
+
 test("the first words of all come in the language asked for", async () => {
   const change = translation.setLanguage("zh");
   const loading = translation.loadWords("errors");

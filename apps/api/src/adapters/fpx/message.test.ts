@@ -51,6 +51,12 @@ test("a check-sum is upper-case hexadecimal over all twenty fields, which are se
   expect(isSignedBy(publicKey, vectors.AR.source, form["fpx_checkSum"] ?? "")).toBe(true);
 });
 
+test("what is paid for is told in the same words to every bank, whatever it is", () => {
+  const another = requestOf({ ...order, amountSen: sen(1_00), payerName: "" }, seller);
+  expect(request["fpx_productDesc"]).toBe("Council online payment");
+  expect(another["fpx_productDesc"]).toBe(request["fpx_productDesc"]);
+});
+
 test.each([
   ["José D'Cruz @ 陈美玲 a/l Müller & Co.", "JOSE D CRUZ A L MULLER CO."],
   ["陈美玲", ""],

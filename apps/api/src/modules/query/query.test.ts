@@ -18,6 +18,15 @@ async function ask(path: string, language = "ms") {
   });
 }
 
+test("before anybody has set anything the portal is open, says nothing, and its app is of version 0.0.0", async () => {
+  expect((await ask("metadata/configuration")).json()).toEqual({
+    closing: false,
+    announcement: "",
+    snackbarMessage: "",
+    app_version: "0.0.0",
+  });
+});
+
 test("the configuration is answered from the database, its texts in the caller's language", async () => {
   const announcement = { my: "Tutup", en: "Closed", zh: "关闭" };
   const banner = { my: "Awas", en: "Beware", zh: "注意" };

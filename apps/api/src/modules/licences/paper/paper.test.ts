@@ -79,6 +79,20 @@ test.each(kinds)(
   },
 );
 
+test.each([
+  [1, "Lesen Operasi", "Operating Licence"],
+  [2, "Lesen Restoran", "Restaurant Licence"],
+  [3, "Lesen Salon", "Salon Licence"],
+  [4, "Lesen Penyimpanan Minyak", "Oil Storage Licence"],
+  ...([5, 6, 7, 8, 9] as const).map(
+    (each) => [each, "Lesen Hiburan", "Amusement Licence"] as const,
+  ),
+  [10, "Lesen Rumah Urut", "Massage House Licence"],
+] as const)("print %i of an operating licence is headed %s", (printType, malay, beside) => {
+  const paper = writePaper({ ...licence, type: "OPERASI", printType }, usual);
+  expect(paper.name).toEqual({ malay, beside });
+});
+
 test("Malay comes first, with English beside it, and Chinese for who reads Chinese", () => {
   const [inEnglish, inChinese] = (["en", "zh"] as const).map((language) =>
     writePaper(licence, { ...usual, language }),

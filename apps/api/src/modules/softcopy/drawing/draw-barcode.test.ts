@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf } from "./draw-barcode.ts";
+import { barsOf, drawBarcode } from "./draw-barcode.ts";
 
 /** The widths of bars and gaps in turn, six for each character of a Code 128. */
 function readWidths(text: string): number[] {
@@ -27,6 +27,18 @@ test.each(["R012345-2027", "292-0031-2027-02"])(
     }
   },
 );
+
+test("on paper each module is one wide, and every bar is fifteen high", () => {
+  const drawn: number[][] = [];
+  const paper = {
+    rect: (...bar: number[]) => void drawn.push(bar),
+    fill: () => undefined,
+  } as unknown as PDFKit.PDFDocument;
+  drawBarcode(paper, "R012345-2027", { x: 40, y: 7 });
+  expect(drawn).toEqual(
+    barsOf("R012345-2027").map(({ start, length }) => [40 + start, 7, length, 15]),
+  );
+});
 
 test("another text is another code", () => {
   expect(barsOf("R012345-2027")).not.toEqual(barsOf("R012345-2028"));

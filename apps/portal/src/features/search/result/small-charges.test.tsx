@@ -2,7 +2,13 @@ import type { Charge } from "@kaunter/contracts/charges";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { aBooking, aParking, aTicket } from "../../../testing/charges.ts";
+import {
+  aBooking,
+  aCompound,
+  aCouncilLicence,
+  aParking,
+  aTicket,
+} from "../../../testing/charges.ts";
 import { serve } from "../../../testing/fake-api.ts";
 import { openApp } from "../../../testing/open-app.ts";
 
@@ -36,6 +42,20 @@ test("a booking shows the hall, what is hired with it and its deposit, and is ad
   const row = screen.getByText("Facility Booking").closest("li");
   expect(textOf(row as HTMLElement)).toContain("Booking depositRM 300.00");
   expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy();
+});
+
+test.each([
+  ["Unpaid", aCompound({ compound_type: "individual" })],
+  ["Paid", aCompound({ compound_type: "individual", status: "paid", offers: [] })],
+  ["Dropped", aCompound({ compound_type: "individual", status: "dropped", offers: [] })],
+  ["Approved", aBooking()],
+  ["Active", aCouncilLicence({ statusl: "A" })],
+  ["Suspended", aCouncilLicence({ statusl: "G" })],
+])("a record whose state is %s says so in that word", async (word, charge) => {
+  serve({ search: () => charge });
+  await openApp("/search?council=mpt&type=council_permit_license&no=1");
+  await screen.findByRole("region", { name: "Details" });
+  expect(screen.getAllByText(word)).not.toHaveLength(0);
 });
 
 test("a ticket shows what it is for, and the property where there is one", async () => {
