@@ -12,7 +12,8 @@ const help = `npm run proof -- parking [--sessions N] [--checks N]
   an officer ask about plates by the call, one after another (default 2,000): half of them have paid. Every answer must be
   right, and 99 of 100 must come within 50 ms. The same is asked of a hundredth as many vehicles: neither the processors nor
   the database's blocks may be used more than half as much again for the full number. Beside each check the server is asked
-  for its health: where that alone takes long, the machine is busy, and the 50 ms are judged by what comes on top of it.
+  for its health, and told is what comes on top of that: where health alone takes long the machine is busy. The 50 ms are
+  asked of the whole check all the same, so measure on a machine that does nothing else.
 `;
 
 const { values } = parseArgs({

@@ -108,8 +108,10 @@ test.each<[string, Words, Words, RegExp]>([
   ["an extra key", { a: "A" }, { a: "A", b: "B" }, /shell\/en: "b" is not in Malay/],
   ["another argument", { a: "{x}" }, { a: "{y}" }, /"a" has other arguments/],
   ["another type", { a: "{x}" }, { a: "{x, number}" }, /"a" has other arguments/],
-  ["another tag", { a: "<b>x</b>" }, { a: "<i>x</i>" }, /"a" has other arguments or tags/],
-  ["a lost tag", { a: "<b>x</b>" }, { a: "x" }, /"a" has other arguments or tags/],
+  ["another tag", { a: "<b>x</b>" }, { a: "<i>x</i>" }, /"a" has other arguments, tags/],
+  ["a lost tag", { a: "<b>x</b>" }, { a: "x" }, /"a" has other arguments, tags/],
+  ["a lost paragraph", { a: "A\nB" }, { a: "A B" }, /"a" has other .*lines/],
+  ["a point that became a line", { a: "- A\n- B" }, { a: "- A\nB" }, /"a" has other .*points/],
   [
     "a plural without other",
     { a: "{n, plural, other {#}}" },

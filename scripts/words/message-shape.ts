@@ -7,6 +7,9 @@ type ArgumentType = "number" | "string";
 export interface Shape {
   args: Record<string, ArgumentType>;
   tags: string[];
+  /** Paragraphs, and points of a list: a translation that loses one says less. */
+  lines: number;
+  points: number;
 }
 export type Shapes = Record<string, Shape>;
 
@@ -27,9 +30,12 @@ export function shapesOf(words: Catalogue, where: string): Shapes {
 
 function shapeOf(text: string): Shape {
   if (text.trim() === "") throw new Error("is empty");
-  const { args, tags } = collectShape(compileMessageOrThrow(text), { args: {}, tags: [] });
+  const lines = text.split("\n");
+  const points = lines.filter((line) => line.startsWith("- ")).length;
+  const shape = { args: {}, tags: [], lines: lines.length, points };
+  const { args, tags } = collectShape(compileMessageOrThrow(text), shape);
   const inOrder = Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { args: Object.fromEntries(inOrder), tags: [...new Set(tags)].toSorted() };
+  return { ...shape, args: Object.fromEntries(inOrder), tags: [...new Set(tags)].toSorted() };
 }
 
 function collectShape(message: CompiledMessage, shape: Shape): Shape {
@@ -58,7 +64,7 @@ export function refuseDifferences(malay: Shapes, found: Shapes, where: string): 
     ...Object.keys(found).flatMap((id) => (id in malay ? [] : [`"${id}" is not in Malay`])),
     ...Object.keys(malay).flatMap((id) =>
       id in found && JSON.stringify(malay[id]) !== JSON.stringify(found[id])
-        ? [`"${id}" has other arguments or tags than in Malay`]
+        ? [`"${id}" has other arguments, tags, lines or points than in Malay`]
         : [],
     ),
   ];
