@@ -12,8 +12,8 @@ import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { useState } from "react";
 import { addCharge } from "../../model/cart/use-cart.ts";
 import { usePaidTogether } from "../../model/cart/use-paid-together.ts";
-import { useExtendedPlate } from "../../model/parking/own-parking.tsx";
 import { quoteHours, type Zone } from "./api.ts";
+import { Covered, hoursNeeded, runningFor, useKnownPlate, useOwnTimesIn } from "./covered.tsx";
 
 /** Below this no bank moves money. */
 const { smallestSen } = fpxLimits.retail;
@@ -22,7 +22,14 @@ const { smallestSen } = fpxLimits.retail;
 export function HoursForm({ zone }: { zone: Zone }) {
   const perHourSen = parseRinggit(zone.per_hour);
   const enough = Math.ceil(smallestSen / Math.max(1, perHourSen));
-  const [hours, setHours] = useState(Math.min(enough, zone.hours_on_sale));
+  const [chosen, setHours] = useState(Math.min(enough, zone.hours_on_sale));
+  const [typed, setTyped] = useState<string>();
+  const times = useOwnTimesIn(zone);
+  const known = useKnownPlate(times);
+  const shownPlate = typed ?? known;
+  const running = runningFor(shownPlate, times);
+  const most = hoursNeeded(zone, running);
+  const hours = Math.min(chosen, most);
   const amountSen = sen(perHourSen * hours);
   const together = usePaidTogether(amountSen);
   const { errors, listed, submitCount, refusal, isBusy, handleSubmit } = useForm<"vehicle_no">({
@@ -54,10 +61,12 @@ export function HoursForm({ zone }: { zone: Zone }) {
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={20}
-        defaultValue={useExtendedPlate()}
+        value={shownPlate}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <HoursField most={zone.hours_on_sale} hours={hours} onChoose={setHours} />
-      {amountSen < smallestSen && (
+      {running && <Covered zone={zone} running={running} />}
+      {most > 0 && <HoursField most={most} hours={hours} onChoose={setHours} />}
+      {most > 0 && amountSen < smallestSen && (
         <p>{t("parking.below_minimum", { minimum: formatRinggit(smallestSen) })}</p>
       )}
       {refusal && (
@@ -65,9 +74,11 @@ export function HoursForm({ zone }: { zone: Zone }) {
           {translateError(refusal)}
         </p>
       )}
-      <Button type="submit" aria-disabled={isBusy || undefined}>
-        {t("parking.pay", together)}
-      </Button>
+      {most > 0 && (
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {t("parking.pay", together)}
+        </Button>
+      )}
       <p className="text-secondary text-txt-black-500">{t("parking.starts")}</p>
     </form>
   );

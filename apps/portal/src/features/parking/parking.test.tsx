@@ -1,8 +1,8 @@
 import type { OwnParking, ParkingZones } from "@kaunter/contracts/parking";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { serve } from "../../testing/fake-api.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refuse, serve } from "../../testing/fake-api.ts";
 import { compound, openWithCart } from "../../testing/filled-cart.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
 
@@ -28,6 +28,16 @@ function serveZones(zones: object[] = [zone], own?: OwnParking) {
     others: {
       "GET /api/parking/zones": () => ({ zones }),
       ...(own && { "POST /api/parking/of_payment": () => own }),
+    },
+  });
+}
+/** Each payment of the device answers for itself; one that says nothing is not found. */
+function serveEach(ofPayment: (id: string) => OwnParking | undefined) {
+  return serve({
+    others: {
+      "GET /api/parking/zones": () => ({ zones: [zone] }),
+      "POST /api/parking/of_payment": (sent) =>
+        ofPayment((sent as { _id: string })._id) ?? refuse("not_found"),
     },
   });
 }
@@ -143,6 +153,76 @@ test("time that runs is shown with what is left, and its plate is there for an e
   expect(plate.value).toBe("ST1234A");
 });
 
+test("a zone that is opened directly shows the time that runs, and its plate as soon as it is known", async () => {
+  keepPayment();
+  serveZones([zone], anOwn(62 * 60_000));
+  await openTab("/parking/mpt-a");
+  expect(await screen.findByText("1 h 2 min left")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Number plate").value).toBe("ST1234A");
+});
+
+test("what somebody types is not overwritten by the plate that is known", async () => {
+  keepPayment();
+  serveZones([zone], anOwn(62 * 60_000));
+  await openTab("/parking/mpt-a");
+  await screen.findByText("1 h 2 min left");
+  const plate = screen.getByLabelText<HTMLInputElement>("Number plate");
+  await userEvent.clear(plate);
+  await userEvent.type(plate, "SB 1 A");
+  expect(plate.value).toBe("SB 1 A");
+});
+
+test("each of two vehicles has its time, and Extend knows which one is meant", async () => {
+  localStorage.setItem("parking", "1773540000000001 1773540000000002");
+  const { sessions, ...own } = anOwn(62 * 60_000);
+  const cars = ["ST1234A", "SB1A"].map((vehicle_no) =>
+    sessions.map((session) => ({ ...session, vehicle_no })),
+  );
+  const answers = cars.map((each) => ({ ...own, sessions: each }));
+  serveEach((id) => answers[Number(id.at(-1)) - 1]);
+  await openTab("/parking");
+  expect(await screen.findAllByText("1 h 2 min left")).toHaveLength(2);
+  const [, second] = screen.getAllByRole("link", { name: "Extend" });
+  await userEvent.click(second as HTMLElement);
+  expect((await screen.findByLabelText<HTMLInputElement>("Number plate")).value).toBe("SB1A");
+});
+
+test("a payment that no longer answers hides no other", async () => {
+  localStorage.setItem("parking", "1773540000000001 1773540000000002");
+  serveEach((id) => (id.endsWith("2") ? anOwn(62 * 60_000) : undefined));
+  await openTab("/parking");
+  expect(await screen.findByText("1 h 2 min left")).toBeTruthy();
+});
+
+describe("at 14:05, where parking is free from 17:00", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-09T14:05:00+08:00") });
+  });
+  afterEach(() => void vi.useRealTimers());
+  const until = (time: string) => Date.parse(`2026-03-09T${time}:00+08:00`) - Date.now();
+  const options = () => screen.queryAllByRole("option", { name: /^\d hours?$/ });
+
+  test("whoever has paid until then is told so, and is sold nothing more; another plate is", async () => {
+    keepPayment();
+    serveZones([zone], anOwn(until("17:00")));
+    await openTab("/parking/mpt-a");
+    expect(await screen.findByText(/After that parking is free/)).toBeTruthy();
+    expect([options().length, screen.queryByRole("button", { name: /^Pay/ })]).toEqual([0, null]);
+    const plate = screen.getByLabelText("Number plate");
+    await userEvent.clear(plate);
+    await userEvent.type(plate, "SB 1 A");
+    expect(options()).toHaveLength(3);
+  });
+
+  test("whoever has paid until 15:30 can buy the two hours that are left, and reads why", async () => {
+    keepPayment();
+    serveZones([zone], anOwn(until("15:30")));
+    await openTab("/parking/mpt-a");
+    expect(await screen.findByText(/only the hours until 17:00/)).toBeTruthy();
+    expect(options()).toHaveLength(2);
+  });
+});
+
 test("ten minutes before its end people are asked whether they need longer", async () => {
   keepPayment();
   serveZones([zone], anOwn(9 * 60_000));
@@ -155,6 +235,15 @@ test("time that is over says since when", async () => {
   serveZones([zone], anOwn(-5 * 60_000 + 1_000));
   await openTab("/parking");
   expect(await screen.findByText("Your time ended 5 min ago.")).toBeTruthy();
+});
+
+test("time that is over for an hour is no longer told", async () => {
+  keepPayment();
+  const { calls } = serveZones([zone], anOwn(-60 * 60_000));
+  await openTab("/parking");
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith("of_payment"))).toBe(true));
+  await screen.findByText(/an hour/);
+  expect(screen.queryByText(/Your time ended/)).toBeNull();
 });
 
 test.each([
