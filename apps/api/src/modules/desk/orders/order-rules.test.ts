@@ -1,3 +1,5 @@
+import { permissions } from "@kaunter/domain/office/staff";
+import { operatorRoles, staffRoles } from "@kaunter/domain/vocabulary/staff";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { aPerson, asOffice } from "../../../testing/staff.ts";
@@ -80,4 +82,16 @@ test("an order has one result, and never another", async () => {
   await expect(asOwner(database, "update act_results set outcome = 'done'")).rejects.toMatchObject({
     code: "23001",
   });
+});
+
+test("the database and the rules name the same roles", async () => {
+  const { _id } = await pay();
+  const allowed = [];
+  for (const role of staffRoles) {
+    const owner = operatorRoles.some((each) => each === role) ? "operator" : "mpt";
+    const person = await aPerson(database, role, owner);
+    const actNo = await actAs(person, "receipt_sent", _id).catch(() => undefined);
+    if (actNo !== undefined) allowed.push(role);
+  }
+  expect(allowed.toSorted()).toEqual([...permissions.order].toSorted());
 });
