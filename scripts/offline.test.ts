@@ -57,4 +57,7 @@ test("a release has another name when its page, its list or the worker's own cod
   expect(names).not.toContain(undefined);
   expect(new Set(names).size).toBe(names.length);
   expect(named(code("a.js", "one()"), "page")).toBe(names[0]);
+  // Whoever makes the code smaller may write the name in several places.
+  const twice = nameRelease('"name-of-this-release","name-of-this-release"', "page");
+  expect(twice).not.toContain("name-of-this-release");
 });

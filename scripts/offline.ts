@@ -42,7 +42,7 @@ export async function writeWorker(portal: string): Promise<void> {
 /** The code holds the list. A worker that changes alone has a cache of its own as well: one that fails deletes its cache. */
 export function nameRelease(code: string, page: string): string {
   const name = createHash("sha256").update(page).update(code).digest("hex").slice(0, 12);
-  return code.replace(nameless, name);
+  return code.replaceAll(nameless, name);
 }
 
 async function bundleWorker(worker: string, files: string[]): Promise<string> {
