@@ -35,18 +35,8 @@ export function HoursForm({ zone }: { zone: Zone }) {
   const { errors, listed, submitCount, refusal, isBusy, handleSubmit } = useForm<"vehicle_no">({
     check: (form) => errorsIn(plateIn(form)),
     send: async (form) => {
-      const { council, zone: letter } = zone;
-      const plate = readPlate(plateIn(form));
-      await addCharge(
-        await quoteHours({
-          type: "parking_session",
-          council,
-          zone: letter,
-          vehicle_no: plate,
-          hours,
-        }),
-      );
-      navigate("/checkout");
+      // The key Enter sends a form also where no button stands.
+      if (hours > 0) await buy(zone, readPlate(plateIn(form)), hours);
     },
   });
   return (
@@ -82,6 +72,13 @@ export function HoursForm({ zone }: { zone: Zone }) {
       <p className="text-secondary text-txt-black-500">{t("parking.starts")}</p>
     </form>
   );
+}
+
+async function buy({ council, zone }: Zone, plate: string, hours: number): Promise<void> {
+  await addCharge(
+    await quoteHours({ type: "parking_session", council, zone, vehicle_no: plate, hours }),
+  );
+  navigate("/checkout");
 }
 
 interface HoursFieldProps {

@@ -204,9 +204,11 @@ describe("at 14:05, where parking is free from 17:00", () => {
 
   test("whoever has paid until then is told so, and is sold nothing more; another plate is", async () => {
     keepPayment();
-    serveZones([zone], anOwn(until("17:00")));
+    const { calls } = serveZones([zone], anOwn(until("17:00")));
     await openTab("/parking/mpt-a");
     expect(await screen.findByText(/After that parking is free/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Number plate"), "{Enter}");
+    expect(calls.some(({ path }) => path === "/api/quotes")).toBe(false);
     expect([options().length, screen.queryByRole("button", { name: /^Pay/ })]).toEqual([0, null]);
     const plate = screen.getByLabelText("Number plate");
     await userEvent.clear(plate);
