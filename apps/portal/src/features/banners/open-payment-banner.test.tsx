@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { serve } from "../../testing/fake-api.ts";
-import { reopen } from "../../testing/filled-cart.ts";
+import { compound, reopen } from "../../testing/filled-cart.ts";
 import { openBanks, pressPay, seeTitle, watchHandOver, world } from "../../testing/paying.ts";
 import {
   aCreatedPayment,
@@ -105,7 +105,9 @@ test("a payment that was begun in another tab is found when this one comes back"
 test.each(["failed", "cancelled", "expired"] as const)(
   "whoever comes back to a payment that was %s is told so until its page was opened",
   async (status) => {
-    const ended = { payment: () => aPayment({ status }), ...asked(status) };
+    const [line] = aPayment().services;
+    const services = line ? [{ ...line, charge: compound.charge._id }] : [];
+    const ended = { payment: () => aPayment({ status, services }), ...asked(status) };
     serve({ ...world, ...ended, create: () => aCreatedPayment() });
     await leaveInTheMiddle();
     await reopen("/");
