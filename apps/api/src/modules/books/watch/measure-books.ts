@@ -56,6 +56,11 @@ const overdueRegisters = sql`(select coalesce(jsonb_object_agg(code, seconds), '
     where council_code = c.code and kind = any (c.kinds) and undone_at is null group by kind) as r on true
   where c.is_enabled group by c.code) as each)`;
 
+const oldestUnweighed = sql`(select min(m.received_at)
+  from unweighed_messages u join gateway_messages m on m.id = u.message_id)`;
+
+const officeFailures = sql`(select count(*)::int from staff_failures where at > now() - interval '1 hour')`;
+
 const oldestPhoto = sql`(select min(submitted_at) from photo_submissions where bytes is not null)`;
 
 const contradictedByCouncil = sql`(select coalesce(jsonb_object_agg(council, count), '{}') from (
@@ -101,7 +106,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
         || coalesce((select jsonb_object_agg(purpose, count) from texts), '{}') as texts_last_hour,
       jsonb_build_object('signed_in', 0, 'sign_in_failed', 0, 'signed_out', 0, 'locked_out', 0, 'reset_requested', 0,
         'refused', 0, 'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
-      (select count(*)::int from staff_failures where at > now() - interval '1 hour') as office_sign_ins_failed,
+      ${officeFailures} as office_sign_ins_failed,
       ${secondsSince(sql`(select min(greatest(next_check_at, leased_until)) from payment_checks
         where next_check_at < now())`)} as check_overdue_seconds,
       ${secondsSince(sql`(select min(ordered_at) from ordered_effects)`)} as effect_ordered_seconds,
@@ -109,8 +114,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
       (select count from waiting) as postings_waiting,
       ${secondsSince(sql`(select since from waiting)`)} as posting_waiting_seconds,
       ${secondsSince(sql.raw(oldestUnsealed()))} as seal_behind_seconds,
-      ${secondsSince(sql`(select min(m.received_at) from unweighed_messages u join gateway_messages m on m.id = u.message_id)`)}
-        as unweighed_seconds,
+      ${secondsSince(oldestUnweighed)} as unweighed_seconds,
       ${secondsSince(oldestUnexplained)} as settlement_open_seconds,
       ${secondsSince(oldestPhoto)} as photo_waiting_seconds,
       ${contradictedByCouncil} as contradicted_licences,
