@@ -251,7 +251,7 @@ grant select on staff, staff_sessions to office;
 grant select on staff_acts to office, worker, operator;
 grant select (row_no, at) on staff_acts to server;
 -- How many were not let in, and not who.
-grant select (at) on staff_failures to server;
+grant select (at) on staff_failures to server, worker;
 grant insert (at, staff_id, session_id, owner, what, subject, reason, row_count, digest) on staff_acts to office;
 grant insert, delete, update (token_hash, last_seen_at, proved_at) on staff_sessions to office;
 grant insert, delete, update (counter, last_used_at) on staff_passkeys to office;
@@ -295,5 +295,6 @@ grant insert (proposal_id, decision, decided_by, remark, decided_at) on proposal
 grant insert (session_id) on proposals, proposal_decisions to office;
 grant insert (proposal_id, outcome, said, at) on proposal_results to worker, operator;
 grant select (payment_id) on reservations to office;
--- Whoever executes asks whether it is still theirs who agreed on it.
+-- Whoever executes asks whether it is still theirs who agreed on it, and whether who ordered something is still there.
+grant select (left_at) on staff to worker;
 grant execute on function void_because(bigint, timestamptz) to worker, operator;

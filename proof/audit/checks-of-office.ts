@@ -158,6 +158,27 @@ export const checksOfOffice: Check[] = [
           and a.subject = coalesce(w.subject, a.subject))`,
   },
   {
+    proves: "O29",
+    says: "what an act of the office ordered was done once within a day, and is said to be done only where it was",
+    faults: `
+      with ordered as (
+        select a.row_no, a.what, a.at, a.subject::bigint as payment_id, p.email, r.outcome, r.at as done_at
+        from staff_acts a join staff p on p.id = a.staff_id left join act_results r on r.act_no = a.row_no
+        where a.what in ('receipt_sent', 'links_ended')),
+      done as (
+        select 'receipt_sent' as what, payment_id, null as email, ordered_at as at from payer_letters where kind = 'receipt_copy'
+        union all
+        select 'links_ended', payment_id, operator, revoked_at from link_revocations where revoked_by = 'operator')
+      select format('act %s: %s of payment %s was ordered and not done', row_no, what, payment_id) as what
+      from ordered where outcome is null and at < now() - interval '1 day'
+      union all
+      select format('act %s: %s of payment %s is said to be done, and was done %s times', row_no, o.what, o.payment_id,
+        (select count(*) from done d where (d.what, d.payment_id, d.at) = (o.what, o.payment_id, o.done_at)
+          and coalesce(d.email, o.email) = o.email))
+      from ordered o where outcome = 'done' and 1 <> (select count(*) from done d
+        where (d.what, d.payment_id, d.at) = (o.what, o.payment_id, o.done_at) and coalesce(d.email, o.email) = o.email)`,
+  },
+  {
     proves: "O31",
     says: "nothing was done that was agreed on by somebody who had left, or whose role had ended",
     faults: `

@@ -5,8 +5,6 @@ const rows = "apps/api/src/db/office-rows.test.ts";
 const proposals = "apps/api/migrations/0086_proposals.sql";
 const stakes = "apps/api/migrations/0103_at_stake.sql";
 const inProposals = "apps/api/src/modules/proposals";
-const inExports = "apps/api/src/modules/desk/exports";
-const exportsTest = `${inExports}/exports.test.ts`;
 const proposalsTest = `${inProposals}/proposals.test.ts`;
 const secondTest = `${inProposals}/second-approvals.test.ts`;
 
@@ -247,12 +245,5 @@ export const bugsOfOffice: readonly Bug[] = [
       file: "apps/api/src/cli/user.test.ts",
       test: "a role is given by two who show their codes; it is written down, and ends the sessions",
     },
-  },
-  {
-    name: "file-without-its-act",
-    says: "somebody takes the money's rows away as a file, and nobody learns of it",
-    file: `${inExports}/give-file.ts`,
-    edits: [{ search: "await noteAct(tx, { ...act, owner }, now);", replace: "" }],
-    caughtBy: { file: exportsTest, test: "no file is given when its act cannot be written" },
   },
 ];

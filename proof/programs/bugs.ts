@@ -7,6 +7,7 @@ import { bugsOfBooks } from "../bugs/of-books.ts";
 import { bugsOfBudgets } from "../bugs/of-budgets.ts";
 import { bugsOfCases } from "../bugs/of-cases.ts";
 import { bugsOfDebits } from "../bugs/of-debits.ts";
+import { bugsOfDesk } from "../bugs/of-desk.ts";
 import { bugsOfFees } from "../bugs/of-fees.ts";
 import { bugsOfImports } from "../bugs/of-imports.ts";
 import { bugsOfLicences } from "../bugs/of-licences.ts";
@@ -30,6 +31,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfMessages,
   ...bugsOfProviders,
   ...bugsOfOffice,
+  ...bugsOfDesk,
   ...bugsOfPayments,
   ...bugsOfBooks,
   ...bugsOfDebits,

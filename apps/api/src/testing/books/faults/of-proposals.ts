@@ -4,6 +4,7 @@ import { paymentOf } from "../payments.ts";
 const sentence = "what two people decide was proposed by one and approved by another";
 
 const itsAct = "each proposal, each word on one and each word on a photo has its one act";
+const itsOrder = "what an act of the office ordered was done once";
 const stillTheirs = "nothing was done that was agreed on by somebody who had left";
 
 const people = `
@@ -49,6 +50,20 @@ export const faultsOfProposals: readonly Fault[] = [
     sentence,
   ],
   ["a void that nobody approved", people + proposal + voided + executed, sentence],
+  [
+    "links that the office ordered to end, and nobody ended",
+    `${people} insert into staff_acts (at, staff_id, owner, what, subject, reason)
+       select now() - interval '2 days', id, 'operator', 'links_ended', '${paymentOf(1)}', 'a reason of the caller' from staff
+       where name = 'Rosnah';`,
+    itsOrder,
+  ],
+  [
+    "a receipt that is said to be sent again, and was not",
+    `${people} insert into staff_acts (at, staff_id, owner, what, subject)
+       select now(), id, 'operator', 'receipt_sent', '${paymentOf(1)}' from staff where name = 'Rosnah';
+     insert into act_results (act_no, outcome, at) select max(row_no), 'done', now() from staff_acts;`,
+    itsOrder,
+  ],
   ["an approval without its act", people + proposal + acts + approvedBy("Jamil"), itsAct],
   [
     "an act of an approval that never was",
