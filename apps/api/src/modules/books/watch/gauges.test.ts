@@ -254,7 +254,10 @@ test("alert rules name only metrics that exist", async () => {
     const words = bare.match(/[a-z_]\w*/gi) ?? [];
     const names = words.filter((name) => !language.has(name));
     expect(names, expression).not.toHaveLength(0);
-    expect(names.filter((name) => !known.has(name)), expression).toEqual([]);
+    expect(
+      names.filter((name) => !known.has(name)),
+      expression,
+    ).toEqual([]);
   }
 });
 
