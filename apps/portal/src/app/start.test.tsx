@@ -153,6 +153,21 @@ test("a council chosen while React puts home together is the one that it goes on
   expect(select("council").value).toBe("mps");
 });
 
+test.each([
+  ["council", "mps"],
+  ["lang", "en"],
+])(
+  "a %s chosen while React puts home together is remembered at once, for whoever leaves before it is whole",
+  async (name, choice) => {
+    let kept: string | null = null;
+    await arrive("home", undefined, () => {
+      choose(name, choice);
+      kept = localStorage.getItem(name);
+    });
+    expect(kept).toBe(choice);
+  },
+);
+
 test("a council chosen before the scripts survives them where storage throws", async () => {
   for (const method of ["getItem", "setItem"] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {

@@ -9,6 +9,7 @@ import {
   storedLanguage,
   t,
 } from "@kaunter/web/language/translate";
+import { store } from "@kaunter/web/browser/storage";
 import { chooseCouncil, currentCouncil, isCouncil } from "../model/council/chosen-council.ts";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { App } from "./app.tsx";
@@ -30,7 +31,8 @@ export async function start(element: HTMLElement): Promise<Root | null> {
   }
   // The line is free while the first page is being put together, and not before.
   prefetchPages();
-  take("council", chosenBeforeScripts("council"));
+  const council = chosenBeforeScripts("council");
+  if (council !== currentCouncil()) take("council", council);
   return isPainted() ? takeOver(element) : replace(element);
 }
 
@@ -74,7 +76,7 @@ function isPainted(): boolean {
 }
 
 function take(name: string, choice: string | undefined): void {
-  if (name === "council" && isCouncil(choice) && choice !== currentCouncil()) chooseCouncil(choice);
+  if (name === "council" && isCouncil(choice)) chooseCouncil(choice);
   if (name === "lang" && isLanguage(choice)) chooseLanguage(choice).catch(tellUnavailable);
 }
 
@@ -112,7 +114,10 @@ function noteChoices(): () => void {
   const noted = new Map<string, string>();
   const note = (event: Event) => {
     if (!(event.target instanceof HTMLSelectElement)) return;
-    noted.set(event.target.name, event.target.value);
+    const { name, value } = event.target;
+    noted.set(name, value);
+    // Whoever leaves before the page is whole has chosen, too.
+    store(name, value);
     event.stopPropagation();
   };
   document.addEventListener("change", note, true);
