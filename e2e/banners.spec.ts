@@ -1,31 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { hurryBanks, toBank } from "./bank.ts";
+import { mostShift, shiftOf } from "./shift.ts";
 import { openQuietly, operator, setTexts } from "./site.ts";
 
 test.afterEach(openQuietly);
-
-/** How far a page has moved by itself since it was opened, as browsers count it. */
-async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const all: number[] = [];
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[];
-          all.push(...shifts.filter((shift) => !shift.hadRecentInput).map(({ value }) => value));
-        }).observe({ type: "layout-shift", buffered: true });
-        // What was painted by now is counted by the second frame.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => resolve(all.reduce((sum, value) => sum + value, 0))),
-        );
-      }),
-  );
-}
-
-const mostShift = 0.02;
 
 test("nothing on a page moves when a banner comes that was seen before", async ({ page }) => {
   setTexts("banner", {

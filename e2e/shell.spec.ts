@@ -59,19 +59,41 @@ test("the council chosen is remembered on the device", async ({ page }) => {
   await expect(page.locator("#council")).toHaveValue("mps");
 });
 
-test("what is chosen before the scripts arrive survives their arrival", async ({ page }) => {
+/** Lets no script arrive until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test("what is chosen before the scripts arrive survives their arrival", async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await page.locator("#council").selectOption("lbk");
   expect(await page.locator("html").getAttribute("data-boot")).toBe("home");
   release();
   await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
   await expect(page.locator("#council")).toHaveValue("lbk");
+});
+
+test("a page that takes long to open says so, and in which language one reads", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/#/faq", { waitUntil: "commit" });
+  const told = () =>
+    page.locator("#main").evaluate((main) => getComputedStyle(main, "::before").content);
+  await expect.poll(told).toMatch(/^"Sebentar\. Halaman ini sedang dibuka/);
+  await page.evaluate(() => localStorage.setItem("lang", "zh"));
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByText("请稍候，页面正在打开")).toBeVisible();
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await expect(page.getByText("请稍候，页面正在打开")).toBeHidden();
 });
 
 test("a tile opens its page: title and focus follow, and Back returns to where one was", async ({

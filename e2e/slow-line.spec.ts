@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { aBill, hurryBanks } from "./bank.ts";
+import { aBill, hurryBanks, leaveFor, pay, title, toBanks } from "./bank.ts";
+import { mostShift, shiftOf } from "./shift.ts";
 import { openQuietly } from "./site.ts";
 
 const mostInAllMs = 25_000;
@@ -99,4 +100,31 @@ test("on a slow line nobody waits long between two presses, from the search to t
   process.stdout.write(`${lines.join("\n")}\n`);
   expect(inAllMs).toBeLessThan(mostInAllMs);
   for (const [after, ms] of shortest) expect(ms, after).toBeLessThan(mostWithoutWordsMs);
+});
+
+test("on a slow line nothing on the pages of a payment moves when its parts come", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await toBanks(page, await aBill());
+  const banks = page.getByRole("radio", { name: "SBI Bank A" });
+  const payer = page.locator("input[autocomplete=name]");
+  await slowDown(page);
+  for (const [address, isWhole] of [
+    ["/#/fpx_checkout", banks],
+    ["/#/checkout", payer],
+  ] as const) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await isWhole.waitFor();
+    expect(await shiftOf(page), address).toBeLessThan(mostShift);
+  }
+  await page.goto("/#/fpx_checkout");
+  await leaveFor(page, "SBI Bank A");
+  await pay(page);
+  const receipt = title(page, "Bayaran berjaya");
+  await receipt.waitFor();
+  await page.reload();
+  await receipt.waitFor();
+  expect(await shiftOf(page), "the receipt").toBeLessThan(mostShift);
 });

@@ -16,7 +16,7 @@ export function Footer() {
   // The prerendered page carries the year of the build; a page opened later shows its own.
   const year = useSyncExternalStore(subscribeToNothing, currentYear, () => BUILD_YEAR);
   return (
-    <footer className="mt-auto border-t border-otl-gray-200 bg-white">
+    <footer className="border-t border-otl-gray-200 bg-white">
       <div className="wrap flex flex-col gap-5 py-7 md:flex-row md:items-start md:justify-between">
         <div className="flex max-w-2xl flex-col gap-3 text-secondary text-txt-black-500">
           <Brand />

@@ -53,6 +53,12 @@ test.each([
   }
 });
 
+test("a page that the first one leads on to by itself keeps the room", async () => {
+  await renderApp("/confirmation", [aRoute("/confirmation", Page), aRoute("/search", Page)]);
+  act(() => navigate("/search", { replace: true }));
+  expect(room()).toEqual(["44px", "3.5rem"]);
+});
+
 test.each([
   ["covers an ordinary page", true],
   ["does not cover a page that must stay readable", false],

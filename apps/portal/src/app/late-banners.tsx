@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { useLocation } from "@kaunter/web/page/router";
@@ -34,19 +34,19 @@ export function LateBanners({ coverable }: { coverable: boolean }) {
 }
 
 /**
- * The first page keeps room for banners as long as it is shown, whether they come or not: nothing on it moves. Home has
- * kept it since boot.ts.
+ * The first page, and whatever it leads on to by itself, keeps room for banners as long as it is shown, whether they come
+ * or not: nothing on it moves. Home has kept it since boot.ts.
  */
 function useRoom(): void {
   const { pathname } = useLocation();
-  const [first] = useState(pathname);
+  const entries = useRef<number>(null);
   useLayoutEffect(() => {
-    keep(bannerRoom, readStored(bannerRoom));
-    if (unseenPaths.includes(first)) keep(paymentRoom, readStored(paymentRoom));
-  }, [first]);
-  useLayoutEffect(() => {
-    if (pathname !== first) for (const room of [bannerRoom, paymentRoom]) keep(room, null);
-  }, [pathname, first]);
+    entries.current ??= history.length;
+    const isFirst = history.length === entries.current;
+    const tellsOfPayment = unseenPaths.includes(pathname);
+    keep(bannerRoom, isFirst ? readStored(bannerRoom) : null);
+    keep(paymentRoom, isFirst && tellsOfPayment ? readStored(paymentRoom) : null);
+  }, [pathname]);
 }
 
 function keep(room: string, height: string | null): void {

@@ -8,7 +8,7 @@ import { TopBar } from "./top-bar.tsx";
 
 export function Layout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex flex-col">
       <SkipLink />
       <ProgressBar />
       <TopBar />

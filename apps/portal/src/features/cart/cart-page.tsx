@@ -29,13 +29,9 @@ export function CartPage() {
       )}
       {isEmpty && <EmptyCart />}
       {!isEmpty && cart.isLoaded && <FullCart basket={basket} />}
-      {!cart.isLoaded && <KeptOffFooter />}
     </Journey>
   );
 }
-
-/** Keeps the footer below the first screen until the cart is read, so that it does not jump out of sight. */
-const KeptOffFooter = () => <div className="min-h-dvh" />;
 
 function EmptyCart() {
   return (

@@ -98,20 +98,25 @@ function Review({ basket, isSending, feedback, onReady }: ReviewProps) {
       {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <h1 tabIndex={-1}>{t("checkout.title")}</h1>
       <p className="mt-1 text-txt-black-500">{t("checkout.not_paid")}</p>
-      <form noValidate onSubmit={handleSubmit} className="checkout">
-        <div className="min-w-0">
-          <CartLines basket={basket} isReview />
-          <PayerFields errors={errors} onLeave={handleLeave} />
-          <MethodChoice chosen={method} fees={basket.serviceFees} onChoose={setMethod} />
-        </div>
-        <Summary
-          basket={basket}
-          method={method}
-          isSending={isSending}
-          feedback={feedback}
-          error={errors.agreed}
-        />
-      </form>
+      {/* Nobody types into a field that the cart then pushes away. */}
+      {basket.isLoaded ? (
+        <form noValidate onSubmit={handleSubmit} className="checkout">
+          <div className="min-w-0">
+            <CartLines basket={basket} isReview />
+            <PayerFields errors={errors} onLeave={handleLeave} />
+            <MethodChoice chosen={method} fees={basket.serviceFees} onChoose={setMethod} />
+          </div>
+          <Summary
+            basket={basket}
+            method={method}
+            isSending={isSending}
+            feedback={feedback}
+            error={errors.agreed}
+          />
+        </form>
+      ) : (
+        <span className="skeleton mt-6 block h-90" />
+      )}
     </Journey>
   );
 }

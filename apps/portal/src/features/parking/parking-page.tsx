@@ -37,7 +37,7 @@ export function ParkingPage() {
           </ul>
         </section>
         {/* What follows the zones comes with them: nothing on the page jumps. */}
-        {zones || error ? <AfterZones /> : <div className="min-h-dvh" />}
+        {(zones || error) && <AfterZones />}
       </article>
     </div>
   );

@@ -17,10 +17,11 @@ interface JourneyProps {
 export function Journey({ step, isWide = false, back, children }: JourneyProps) {
   // A phone's first screen belongs to the amount until somebody pays.
   const isEarly = step === "search" || step === "cart";
+  const top = isEarly && !back ? "pt-6" : "pt-3";
   return (
     <div className="wrap">
       <div
-        className={`pt-3 pb-10 has-[.sticky-bar]:pb-0 md:pt-6 ${isWide ? "" : "mx-auto max-w-180"}`}
+        className={`${top} pb-10 has-[.sticky-bar]:pb-0 md:pt-6 ${isWide ? "" : "mx-auto max-w-180"}`}
       >
         {back && (
           <Link
