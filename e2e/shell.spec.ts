@@ -59,6 +59,26 @@ test("the council chosen is remembered on the device", async ({ page }) => {
   await expect(page.locator("#council")).toHaveValue("mps");
 });
 
+test("what is chosen when the page is there and its parts are not taken over yet is remembered", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const council = document.querySelector<HTMLSelectElement>("#council");
+      if (document.documentElement.dataset["boot"] !== "ready" || !council) return;
+      observer.disconnect();
+      council.value = "mps";
+      for (const event of ["input", "change"])
+        council.dispatchEvent(new Event(event, { bubbles: true }));
+    }).observe(document, { subtree: true, attributeFilter: ["data-boot"] });
+  });
+  await page.goto("/");
+  const kept = () => page.evaluate(() => localStorage.getItem("council"));
+  await expect.poll(kept).toBe("mps");
+  await expect(page.locator("#council")).toHaveValue("mps");
+  await expect(page.locator("main a[href='#/helpline?council=mps']")).toBeVisible();
+});
+
 /** Lets no script arrive until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

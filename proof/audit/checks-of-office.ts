@@ -1,4 +1,4 @@
-import type { Check } from "./check.ts";
+import { asOf, type Check } from "./check.ts";
 
 /** Tables whose rows belong to nobody's council, or are the people's own. */
 const ofNobody =
@@ -121,6 +121,9 @@ export const checksOfOffice: Check[] = [
       select format('proposal %s is said to be executed, and is not', id) from agreed
       where outcome = 'executed' and (kind, subject) not in (select kind, subject from done)
       union all
+      select format('proposal %s was approved, and nobody said within a day what came of it', id) from agreed
+      where outcome is null and decided_at < ${asOf} - interval '1 day'
+      union all
       select format('proposal %s has a result and no approval', proposal_id) from proposal_results
       where proposal_id not in (select id from agreed)
       union all
@@ -170,7 +173,7 @@ export const checksOfOffice: Check[] = [
         union all
         select 'links_ended', payment_id, operator, revoked_at from link_revocations where revoked_by = 'operator')
       select format('act %s: %s of payment %s was ordered and not done', row_no, what, payment_id) as what
-      from ordered where outcome is null and at < now() - interval '1 day'
+      from ordered where outcome is null and at < ${asOf} - interval '1 day'
       union all
       select format('act %s: %s of payment %s is said to be done, and was done %s times', row_no, o.what, o.payment_id,
         (select count(*) from done d where (d.what, d.payment_id, d.at) = (o.what, o.payment_id, o.done_at)

@@ -132,6 +132,22 @@ const settled = `
   insert into settled_attempts (line_id, reference, rule, at) select n, reference, 'L1', at from closed where is_paid;
   update awaited_reach set ledger_id = (select max(id) from ledger_entries);`;
 
+/** Somebody of the office did something about each of it: logged in or failed to, sent a receipt, proposed what another approved. */
+const office = `
+  insert into staff (email, name) values ('closed@example.com', 'Closed');
+  insert into staff_acts (row_no, at, staff_id, owner, what, subject) overriding system value
+    select n, at, s.id, council, case n % 10 when 1 then 'receipt_sent' when 2 then 'sign_in_failed' else 'signed_in' end, id::text
+    from closed, staff s where s.email = 'closed@example.com';
+  insert into act_results (row_no, act_no, outcome, at) overriding system value
+    select n, n, 'done', at from closed where n % 10 = 1;
+  insert into proposals (id, kind, owner, subject, payment_id, remark, made_by, made_at, lapses_at) overriding system value
+    select n, 'release_hold', council, id::text, id, 'The payer never left', s.id, at, at + interval '7 days'
+    from closed, staff s where s.email = 'closed@example.com' and n % 10 = 3;
+  insert into proposal_decisions (row_no, proposal_id, decision, decided_by, decided_at) overriding system value
+    select id, id, 'approved', made_by, made_at from proposals;
+  insert into proposal_results (row_no, proposal_id, outcome, said, at) overriding system value
+    select id, id, 'executed', 'released', made_at from proposals;`;
+
 const sealedUpTo: Record<string, number> = {
   gateway_messages: 2,
   payment_events: 3,
@@ -143,6 +159,11 @@ const sealedUpTo: Record<string, number> = {
   account_events: 1,
   charge_history: 1,
   settlement_lines: 1,
+  staff_acts: 1,
+  act_results: 1,
+  proposals: 1,
+  proposal_decisions: 1,
+  proposal_results: 1,
 };
 
 /** A seal for every five minutes; their hashes are never computed again here. */
@@ -167,7 +188,8 @@ const seals = (count: number) => {
 
 const numbers = Object.keys(sealedUpTo).map((table) => {
   const column =
-    ["receipts", "charge_history"].includes(table) || /^payment_[mt]|_tokens$/.test(table)
+    ["receipts", "charge_history", "staff_acts"].includes(table) ||
+    /^payment_[mt]|_(tokens|results|decisions)$/.test(table)
       ? "row_no"
       : "id";
   return `select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}));`;
@@ -191,7 +213,15 @@ async function rebuildIndexes(client: Client): Promise<void> {
 export async function fillClosed(client: Client, count: number): Promise<void> {
   await client.query("set session_replication_role = replica; set synchronous_commit = off");
   await client.query(withoutIndexes);
-  for (const statements of [closed(count), payments, messages, books, settled, seals(count)]) {
+  for (const statements of [
+    closed(count),
+    payments,
+    messages,
+    books,
+    settled,
+    office,
+    seals(count),
+  ]) {
     await client.query(statements);
   }
   await rebuildIndexes(client);

@@ -13,15 +13,21 @@ import { unfoldOnPaper } from "@kaunter/web/page/unfold-on-paper";
 import { useLocation } from "@kaunter/web/page/router";
 import "./set-up.ts";
 
-export function App({ table = routes }: { table?: PageRoute[] }) {
+interface AppProps {
+  table?: PageRoute[];
+  /** The page can be used. */
+  onShown?: (() => void) | undefined;
+}
+
+export function App({ table = routes, ...more }: AppProps) {
   return (
     <ErrorBoundary resetKey={table} fallback={showLastResort}>
-      <Portal table={table} />
+      <Portal table={table} {...more} />
     </ErrorBoundary>
   );
 }
 
-function Portal({ table }: { table: PageRoute[] }) {
+function Portal({ table, onShown }: AppProps & { table: PageRoute[] }) {
   const language = useLanguage();
   const coverable = findRoute(useLocation(), table)?.coverable ?? true;
 
@@ -37,7 +43,7 @@ function Portal({ table }: { table: PageRoute[] }) {
 
   return (
     <Layout banners={<LateBanners coverable={coverable} />}>
-      <PageStage table={table} />
+      <PageStage table={table} onShown={onShown} />
       <LateLogin />
     </Layout>
   );

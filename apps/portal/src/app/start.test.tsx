@@ -35,7 +35,8 @@ async function arrive(
 
 function choose(name: string, value: string): void {
   select(name).value = value;
-  select(name).dispatchEvent(new Event("change", { bubbles: true }));
+  for (const event of ["input", "change"])
+    select(name).dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 function select(name: string): HTMLSelectElement {

@@ -82,10 +82,15 @@ function take(name: string, choice: string | undefined): void {
 
 /** In slices, as a transition: a cheap phone goes on taking presses meanwhile. */
 function takeOver(element: HTMLElement): Root {
-  const whole = portal(noteChoices());
+  const takeChoices = noteChoices();
   let root: Root | undefined;
   startTransition(() => {
-    root = hydrateRoot(element, whole);
+    root = hydrateRoot(
+      element,
+      <StrictMode>
+        <App onShown={takeChoices} />
+      </StrictMode>,
+    );
   });
   if (!root) throw new Error("A transition begins at once.");
   return root;
@@ -102,7 +107,15 @@ function replace(element: HTMLElement): Root {
     takeChoices();
   };
   const root = createRoot(element);
-  startTransition(() => root.render(portal(goOn)));
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Arrival onShown={goOn}>
+          <App />
+        </Arrival>
+      </StrictMode>,
+    ),
+  );
   return root;
 }
 
@@ -120,22 +133,14 @@ function noteChoices(): () => void {
     store(name, value);
     event.stopPropagation();
   };
-  document.addEventListener("change", note, true);
+  // At the first of the two React would take the page over at once, and put the choice back before the second.
+  const events = ["input", "change"];
+  for (const event of events) document.addEventListener(event, note, true);
   return () => {
-    document.removeEventListener("change", note, true);
+    for (const event of events) document.removeEventListener(event, note, true);
     noted.forEach((choice, name) => take(name, choice));
     noted.clear();
   };
-}
-
-function portal(onShown: () => void): ReactNode {
-  return (
-    <StrictMode>
-      <Arrival onShown={onShown}>
-        <App />
-      </Arrival>
-    </StrictMode>
-  );
 }
 
 function Arrival({ onShown, children }: { onShown: () => void; children: ReactNode }) {

@@ -39,6 +39,11 @@ export async function pressPay(bank = "Maybank2U"): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: `Pay RM\u00a010.00 with ${bank}` }));
 }
 
+/** The checkout has read its cart and asks who pays. */
+export function seePayer(): Promise<HTMLElement> {
+  return screen.findByRole("textbox", { name: "Full name" });
+}
+
 export function seeTitle(name: string): Promise<HTMLElement> {
   return screen.findByRole("heading", { level: 1, name });
 }

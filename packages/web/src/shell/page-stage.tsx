@@ -16,8 +16,14 @@ import { type Location, useLocation } from "../page/router.ts";
 
 const fadeOutMs = 100;
 
+interface StageProps {
+  table: PageRoute[];
+  /** The page can be used: what was painted of it is taken over later than what is around it. */
+  onShown?: (() => void) | undefined;
+}
+
 /** Shows the page of the current address, and keeps the old one until the new one is there. */
-export function PageStage({ table }: { table: PageRoute[] }) {
+export function PageStage({ table, onShown }: StageProps) {
   const location = useLocation();
   const { shown, hasMoved } = useShownLocation(location, table);
   const main = useRef<HTMLElement>(null);
@@ -31,7 +37,7 @@ export function PageStage({ table }: { table: PageRoute[] }) {
   const phase = isLeaving ? "out" : hasMoved ? "in" : "still";
   return (
     <main id="main" ref={main} tabIndex={-1} data-phase={phase} key={key}>
-      <PageView location={shown} table={table} />
+      <PageView location={shown} table={table} onShown={onShown} />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { PageLoadError } from "../page/page-load-error.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GenericErrorPage, NotFoundPage, NotLoadedPage, showLastResort } from "./error-page.tsx";
@@ -8,20 +8,34 @@ import { type Location, ShownAt } from "../page/router.ts";
 interface PageViewProps {
   location: Location;
   table: PageRoute[];
+  onShown: (() => void) | undefined;
 }
 
-export function PageView({ location, table }: PageViewProps) {
+export function PageView({ location, table, onShown }: PageViewProps) {
   const route = findRoute(location, table);
   const page = route === null ? <NotFoundPage /> : route.page.render({});
+  const shown = <Shown onShown={onShown} />;
+  const failed = (error: unknown) => (
+    <>
+      {pageForError(error)}
+      {shown}
+    </>
+  );
   return (
     <ErrorBoundary resetKey={location} fallback={showLastResort}>
-      <ErrorBoundary resetKey={location} fallback={pageForError}>
+      <ErrorBoundary resetKey={location} fallback={failed}>
         <Suspense>
           <ShownAt value={location}>{page}</ShownAt>
+          {shown}
         </Suspense>
       </ErrorBoundary>
     </ErrorBoundary>
   );
+}
+
+function Shown({ onShown }: Pick<PageViewProps, "onShown">) {
+  useLayoutEffect(() => onShown?.(), [onShown]);
+  return null;
 }
 
 function pageForError(error: unknown) {

@@ -360,20 +360,26 @@ test("the database and the rules name the same roles for each kind", async () =>
   }
 });
 
-test("what was approved and never done is ordered again", async () => {
+test("what was approved this week and never done is ordered again", async () => {
   const id = await proposeVoid(officer, await aReceipt());
   await approve(treasurer, id);
   const resume = () => resumeProposalsHourly.run(site.worker, {});
+  const letPass = (time: string) =>
+    asOwner(
+      database,
+      `alter table proposal_decisions disable trigger append_only;
+       update proposal_decisions set decided_at = decided_at - interval '${time}' where proposal_id = ${id};
+       alter table proposal_decisions enable trigger append_only`,
+    );
   await resume();
   expect(await ordersOf(id)).toHaveLength(1);
-  await asOwner(
-    database,
-    `alter table proposal_decisions disable trigger append_only;
-     update proposal_decisions set decided_at = decided_at - interval '11 minutes' where proposal_id = ${id};
-     alter table proposal_decisions enable trigger append_only`,
-  );
+  await letPass("11 minutes");
   await resume();
   expect(await ordersOf(id)).toHaveLength(2);
+  await letPass("8 days");
+  await resume();
+  expect(await ordersOf(id)).toHaveLength(2);
+  await letPass("-8 days");
   await execute(id);
   await resume();
   expect(await ordersOf(id)).toHaveLength(2);

@@ -148,11 +148,12 @@ export async function insertResult(
   await tx.insertInto("proposalResults").values({ proposalId, outcome, said, at: now }).execute();
 }
 
-/** Approved proposals without a result, although any job would have come to its end long ago. */
+/** Approved proposals without a result, although any job would have come to its end long ago. The audit tells of older ones. */
 export async function findUnexecuted(tx: Tx): Promise<{ proposalId: string }[]> {
   const { rows } = await sql<{ proposalId: string }>`
     select d.proposal_id::text from proposal_decisions d
-    where d.decision = 'approved' and d.decided_at < now() - interval '10 minutes'
+    where d.decision = 'approved'
+      and d.decided_at between now() - interval '7 days' and now() - interval '10 minutes'
       and not exists (select from proposal_results r where r.proposal_id = d.proposal_id)
     limit 1000`.execute(tx);
   return rows;

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aUser, siti } from "../../testing/accounts.ts";
 import { refuse, serve } from "../../testing/fake-api.ts";
 import { assessment, openWithCart, reopen, sameQuotes } from "../../testing/filled-cart.ts";
+import { seePayer } from "../../testing/paying.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,7 +22,7 @@ async function openCheckout(answer: NonNullable<Answer>[string], signedIn = true
   await openWithCart("/", assessment);
   if (signedIn) localStorage.setItem("signed-in", siti);
   await reopen("/checkout");
-  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+  await seePayer();
 }
 
 const typed = () =>
@@ -52,7 +53,7 @@ test("what was typed outlives a reload, and the account still fills in the rest"
   await userEvent.clear(screen.getByRole("textbox", { name: "Full name" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Full name" }), "Ali");
   await reopen("/checkout");
-  await screen.findByRole("heading", { level: 1, name: "Check and pay" });
+  await seePayer();
   await waitFor(() => expect(typed()).toEqual(["Ali", siti, "013-555 0101"]));
 });
 

@@ -5,7 +5,7 @@ import { aCompound } from "../../testing/charges.ts";
 import { serve } from "../../testing/fake-api.ts";
 import { compound, openWithCart, reopen } from "../../testing/filled-cart.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
-import { openAsPayer, payer, seeTitle, world } from "../../testing/paying.ts";
+import { openAsPayer, payer, seePayer, seeTitle, world } from "../../testing/paying.ts";
 
 beforeEach(() => void serve(world));
 afterEach(() => vi.unstubAllGlobals());
@@ -16,7 +16,7 @@ const typed = () => names.map((name) => field(name).value);
 
 test("what is typed is there after a look at the conditions, at the cart, and after a reload", async () => {
   await openWithCart("/checkout", compound);
-  await seeTitle("Check and pay");
+  await seePayer();
   await userEvent.type(field("Full name"), "Siti");
   await userEvent.type(field("Phone no."), "013-555 0101");
   await userEvent.type(field("Email address"), "siti@");
@@ -24,17 +24,17 @@ test("what is typed is there after a look at the conditions, at the cart, and af
     await userEvent.click(screen.getAllByRole("link", { name: link })[0] as HTMLElement);
     await screen.findByRole("heading", { level: 1, name: /Your cart|Privacy/ });
     history.back();
-    await seeTitle("Check and pay");
+    await seePayer();
     expect(typed()).toEqual(["Siti", "siti@", "013-555 0101"]);
   }
   await reopen("/checkout");
-  await seeTitle("Check and pay");
+  await seePayer();
   expect(typed()).toEqual(["Siti", "siti@", "013-555 0101"]);
 });
 
 test("once gone on with, it is who pays, and nothing is left half typed", async () => {
   await openAsPayer("/checkout", compound);
-  await seeTitle("Check and pay");
+  await seePayer();
   await userEvent.type(field("Email address"), ".my");
   await userEvent.click(await screen.findByRole("button", { name: "Continue to choose a bank" }));
   await seeTitle("Choose your bank");
@@ -55,10 +55,10 @@ test.each([
   ["the banks", openBanks],
 ])("who has begun to change their details reviews them before %s leads on", async (_, open) => {
   await openAsPayer("/checkout", compound);
-  await seeTitle("Check and pay");
+  await seePayer();
   await userEvent.type(field("Email address"), ".");
   await open();
-  await seeTitle("Check and pay");
+  await seePayer();
   expect(field("Email address").value).toBe(`${payer.email}.`);
   await userEvent.type(field("Email address"), "{Backspace}");
   await open();

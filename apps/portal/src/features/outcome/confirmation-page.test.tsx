@@ -105,7 +105,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
   expect(document.querySelector("main")?.textContent).not.toMatch(/no money was taken/i);
   await waitFor(() => expect(cartLink().getAttribute("aria-label")).toBe("Cart, 1 item"));
-  await userEvent.click(screen.getByRole("link", { name: "Back to the cart" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Back to the cart" }));
   await screen.findByRole("link", { name: "Proceed to Payment" });
   await reopen("/fpx_checkout");
   await screen.findByRole("radio", { name: "Maybank2U" });
@@ -128,7 +128,8 @@ test.each([
     await seeTitle("Payment not successful");
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(/The bank says that it took nothing for this attempt/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: first }).className).toContain("bg-primary-600");
+    const way = await screen.findByRole("link", { name: first });
+    expect(way.className).toContain("bg-primary-600");
     await userEvent.click(screen.getByRole("link", { name: "Try again with Maybank2U" }));
     await screen.findByRole("radio", { name: "Maybank2U" });
   },

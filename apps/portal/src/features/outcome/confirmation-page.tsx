@@ -37,7 +37,7 @@ function Outcome({ which }: { which: PaymentKey }) {
     return <Redirect to={`/receipt?id=${which.id}&key=${which.capability}`} />;
   }
   if (payment && screen && screen !== "receipt") {
-    return <Status payment={payment} screen={screen} state={state} which={which} />;
+    return <Status {...{ payment, screen, state, which, isConcluded }} />;
   }
   return error && payment === undefined ? <Lost id={which.id} state={state} /> : <Checking />;
 }

@@ -27,10 +27,12 @@ interface StatusProps {
   screen: StatusScreen;
   state: PaymentState;
   which: PaymentKey;
+  /** This device knows that it has ended: before, the pages of paying would lead back to here. */
+  isConcluded: boolean;
 }
 
 /** A payment that was not made, or not yet. */
-export function Status({ payment, screen, state, which }: StatusProps) {
+export function Status({ payment, screen, state, which, isConcluded }: StatusProps) {
   const { status } = payment;
   const isInCart = useBillsInCart(payment);
   if (status === "successful") return null;
@@ -45,7 +47,7 @@ export function Status({ payment, screen, state, which }: StatusProps) {
         </p>
       </StatusPanel>
       {screen.isOpen && <Waiting state={state} nextCheckAt={payment.next_check_at} />}
-      {screen.action === "cart" && (
+      {screen.action === "cart" && isConcluded && (
         <WaysOn payment={payment} isOurs={which.isOurs} isInCart={isInCart} />
       )}
       <div className="mt-5 grid gap-3">

@@ -52,6 +52,13 @@ const inCart = {
   zh: "账单仍在购物车中。",
 };
 
+test("no way on is offered before this device knows that the payment has ended: it would lead back", async () => {
+  await comeBack({ decline_reason: "funds" });
+  await screen.findByRole("link", { name: "Try again with Maybank2U" });
+  const { findOpen } = await import("../../model/payment/payment-storage.ts");
+  expect(await findOpen(null)).toBeNull();
+});
+
 test("after a reload, and after a look at the cart, the ways on are still there", async () => {
   await comeBack({ decline_reason: "funds" });
   await screen.findByRole("link", { name: "Try again with Maybank2U" });

@@ -68,11 +68,12 @@ async function isDone(tx: Tx, actNo: string): Promise<boolean> {
   return done !== undefined;
 }
 
-/** Orders without a result, although any job would have come to its end long ago. */
+/** Orders without a result, although any job would have come to its end long ago. The audit tells of older ones. */
 export async function findUndone(tx: Tx): Promise<{ actNo: string }[]> {
   const { rows } = await sql<{ actNo: string }>`
     select a.row_no::text as act_no from staff_acts a
-    where a.what in ('receipt_sent', 'links_ended') and a.at < now() - interval '10 minutes'
+    where a.what in ('receipt_sent', 'links_ended')
+      and a.at between now() - interval '7 days' and now() - interval '10 minutes'
       and not exists (select from act_results r where r.act_no = a.row_no)
     order by a.row_no limit 1000`.execute(tx);
   return rows;

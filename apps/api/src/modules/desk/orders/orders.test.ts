@@ -176,15 +176,17 @@ test("what somebody ordered and left is not done", async () => {
   expect(await actsOf(paid)).toMatchObject([{ outcome: "person_left" }]);
 });
 
-test("what was ordered and never done is ordered again, what is done is not", async () => {
-  const [lost, done, young] = [await pay(), await pay(), await pay()];
+test("what was ordered this week and never done is ordered again, what is done is not", async () => {
+  const [lost, done, young, old] = [await pay(), await pay(), await pay(), await pay()];
   await again(desk, done);
   await work();
   await again(desk, lost);
+  await again(desk, old);
   await asOwner(
     database,
     `alter table staff_acts disable trigger append_only;
      update staff_acts set at = at - interval '11 minutes' where subject in ('${lost._id}', '${done._id}');
+     update staff_acts set at = at - interval '8 days' where subject = '${old._id}';
      alter table staff_acts enable trigger append_only`,
   );
   await again(desk, young);

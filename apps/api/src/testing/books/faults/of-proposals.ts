@@ -51,6 +51,11 @@ export const faultsOfProposals: readonly Fault[] = [
   ],
   ["a void that nobody approved", people + proposal + voided + executed, sentence],
   [
+    "an approval of which nothing came",
+    people + proposal + approvedBy("Jamil").replace("now()", "now() - interval '2 days'"),
+    sentence,
+  ],
+  [
     "links that the office ordered to end, and nobody ended",
     `${people} insert into staff_acts (at, staff_id, owner, what, subject, reason)
        select now() - interval '2 days', id, 'operator', 'links_ended', '${paymentOf(1)}', 'a reason of the caller' from staff
