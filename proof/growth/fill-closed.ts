@@ -136,12 +136,12 @@ const settled = `
 const office = `
   insert into staff (email, name) values ('closed@example.com', 'Closed');
   insert into staff_acts (row_no, at, staff_id, owner, what, subject) overriding system value
-    select n, at, s.id, council, case n % 10 when 1 then 'receipt_sent' when 2 then 'sign_in_failed' else 'signed_in' end, id::text
+    select n, at, s.id, council, case n % 10 when 1 then 'receipt_sent' when 2 then 'sign_in_failed' else 'signed_in' end, closed.id::text
     from closed, staff s where s.email = 'closed@example.com';
   insert into act_results (row_no, act_no, outcome, at) overriding system value
     select n, n, 'done', at from closed where n % 10 = 1;
   insert into proposals (id, kind, owner, subject, payment_id, remark, made_by, made_at, lapses_at) overriding system value
-    select n, 'release_hold', council, id::text, id, 'The payer never left', s.id, at, at + interval '7 days'
+    select n, 'release_hold', council, closed.id::text, closed.id, 'The payer never left', s.id, at, at + interval '7 days'
     from closed, staff s where s.email = 'closed@example.com' and n % 10 = 3;
   insert into proposal_decisions (row_no, proposal_id, decision, decided_by, decided_at) overriding system value
     select id, id, 'approved', made_by, made_at from proposals;
