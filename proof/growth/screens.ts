@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { portsFrom } from "../../tools/stage/ports.ts";
 import { approvalsOf } from "../bench/approvals.ts";
 import type { Charges } from "../bench/charges.ts";
 import type { Product } from "../bench/product.ts";
@@ -130,7 +131,7 @@ async function lookAtOwn(see: See, id: string, cookie: string): Promise<void> {
 /** What a monitoring system asks for every few seconds. */
 export async function readMetrics(apiUrl: string): Promise<void> {
   const url = new URL(apiUrl);
-  url.port = `${Number(url.port) + 1}`;
+  url.port = `${portsFrom(Number(url.port)).metrics}`;
   const text = await ask(url.origin, { path: "/metrics" });
   if (!text.includes("kaunter_books_readable 1")) throw new Error("The books could not be read");
 }
