@@ -5,16 +5,14 @@ import { postJson } from "@kaunter/web/api/client";
 import { textIn } from "@kaunter/web/form/form-text";
 import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
-import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { Button } from "@kaunter/web/ui/button";
-import { Panel } from "@kaunter/web/ui/panel";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { useState } from "react";
-import { ProofForm } from "../../model/proof-form.tsx";
+import { ProofFirst } from "../../model/proof-first.tsx";
 import { RemarkField } from "../../model/remark-field.tsx";
-import { usePressed } from "../../model/use-pressed.ts";
+import { useProven } from "../../model/use-proven.ts";
 import { ProposalCard } from "./proposal-card.tsx";
 
 interface DecisionProps {
@@ -26,9 +24,8 @@ interface DecisionProps {
 /** One proposal and the word on it. Whoever has not shown a factor lately is asked for it, and goes on from there. */
 export function Decision({ proposal, place, onDecided }: DecisionProps) {
   const t = useT();
-  const { isBusy, error, press } = usePressed();
+  const proven = useProven();
   const [isRefusing, setRefusing] = useState(false);
-  const [wanted, setWanted] = useState<() => Promise<void>>();
   const approve = async () => {
     await postJson(paths.officeApprove.replace(":id", proposal.id), undefined);
     const isFirst = proposal.takes_second && proposal.endorser === null;
@@ -42,37 +39,24 @@ export function Decision({ proposal, place, onDecided }: DecisionProps) {
     showSnackbar({ message, kind: "confirmation" });
     await onDecided();
   };
-  const decide = (act: () => Promise<void>) => {
-    setWanted(() => act);
-    void press(act);
-  };
-  const prove = (show: () => Promise<void>) =>
-    void press(async () => {
-      await show();
-      await wanted?.();
-    });
-  const isProofNeeded = wanted && error?.code.startsWith("staff_");
   return (
     <ProposalCard proposal={proposal} place={place}>
       <div className="office-decide">
-        <div role="alert" className="empty:hidden">
-          {error && <Panel look="danger">{translateError(error)}</Panel>}
-        </div>
-        {isProofNeeded ? (
-          <ProofForm isBusy={isBusy} onProve={prove} />
-        ) : isRefusing ? (
-          <RefusalForm
-            isBusy={isBusy}
-            onRefuse={(remark) => decide(refuse(remark))}
-            onLeave={() => setRefusing(false)}
-          />
-        ) : (
-          <Choice
-            amount={proposal.amount}
-            onApprove={() => decide(approve)}
-            onRefuse={() => setRefusing(true)}
-          />
-        )}
+        <ProofFirst proven={proven}>
+          {isRefusing ? (
+            <RefusalForm
+              isBusy={proven.isBusy}
+              onRefuse={(remark) => proven.act(refuse(remark))}
+              onLeave={() => setRefusing(false)}
+            />
+          ) : (
+            <Choice
+              amount={proposal.amount}
+              onApprove={() => proven.act(approve)}
+              onRefuse={() => setRefusing(true)}
+            />
+          )}
+        </ProofFirst>
       </div>
     </ProposalCard>
   );

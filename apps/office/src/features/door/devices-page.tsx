@@ -6,24 +6,18 @@ import { useState } from "react";
 import { ProofForm } from "../../model/proof-form.tsx";
 import { useStaff } from "../../model/staff.ts";
 import { addPasskey } from "./api.ts";
-import { usePressed } from "../../model/use-pressed.ts";
+import { useProven } from "../../model/use-proven.ts";
 
 /** Adds a passkey; whoever has not shown a factor lately shows one first. */
 export function DevicesPage() {
   const t = useT();
   const { staff } = useStaff();
-  const { isBusy, error, press } = usePressed();
+  const { isBusy, error, isProofNeeded, act, prove } = useProven();
   const [isAdded, setAdded] = useState(false);
   const add = async () => {
     await addPasskey((staff?.email ?? "").slice(0, 60));
     setAdded(true);
   };
-  const prove = (shown: () => Promise<void>) =>
-    void press(async () => {
-      await shown();
-      await add();
-    });
-  const isProofNeeded = error?.code === "staff_proof_required";
   return (
     <div className="max-w-[480px]">
       <h1>{t("nav.devices")}</h1>
@@ -35,7 +29,7 @@ export function DevicesPage() {
       {isProofNeeded ? (
         <ProofForm isBusy={isBusy} onProve={prove} />
       ) : (
-        <Button className="mt-4" onClick={() => void press(add)}>
+        <Button className="mt-4" onClick={() => act(add)}>
           {t("enrol.passkey")}
         </Button>
       )}

@@ -3,14 +3,11 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { postJson } from "@kaunter/web/api/client";
 import { textIn } from "@kaunter/web/form/form-text";
 import { useT } from "@kaunter/web/language/translate";
-import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { Button } from "@kaunter/web/ui/button";
-import { Panel } from "@kaunter/web/ui/panel";
-import { useState } from "react";
-import { ProofForm } from "../../model/proof-form.tsx";
+import { ProofFirst } from "../../model/proof-first.tsx";
 import { RemarkField } from "../../model/remark-field.tsx";
-import { usePressed } from "../../model/use-pressed.ts";
+import { useProven } from "../../model/use-proven.ts";
 
 interface PhotoWordFormProps {
   id: string;
@@ -20,33 +17,17 @@ interface PhotoWordFormProps {
 /** The word on one photo. Whoever has not shown a factor lately is asked for it, and the word is said then. */
 export function PhotoWordForm({ id, onJudged }: PhotoWordFormProps) {
   const t = useT();
-  const { isBusy, error, press } = usePressed();
-  const [wanted, setWanted] = useState<PhotoWord>();
+  const proven = useProven();
   const say = async (word: PhotoWord) => {
     await postJson(paths.officePhotoWord.replace(":id", id), word);
     showSnackbar({ message: t(`photos.${word.ruling}`), kind: "confirmation" });
     await onJudged();
   };
-  const prove = (show: () => Promise<void>) =>
-    void press(async () => {
-      await show();
-      if (wanted) await say(wanted);
-    });
-  const judge = (word: PhotoWord) => {
-    setWanted(word);
-    void press(() => say(word));
-  };
-  const isProofNeeded = wanted && error?.code.startsWith("staff_");
   return (
     <div className="office-decide">
-      <div role="alert" className="empty:hidden">
-        {error && <Panel look="danger">{translateError(error)}</Panel>}
-      </div>
-      {isProofNeeded ? (
-        <ProofForm isBusy={isBusy} onProve={prove} />
-      ) : (
-        <Words isBusy={isBusy} onSaid={judge} />
-      )}
+      <ProofFirst proven={proven}>
+        <Words isBusy={proven.isBusy} onSaid={(word) => proven.act(() => say(word))} />
+      </ProofFirst>
     </div>
   );
 }

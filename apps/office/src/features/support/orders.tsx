@@ -2,15 +2,13 @@ import type { Answers } from "@kaunter/contracts/office";
 import * as paths from "@kaunter/contracts/office-paths";
 import { postJson } from "@kaunter/web/api/client";
 import { useT } from "@kaunter/web/language/translate";
-import { translateError } from "@kaunter/web/language/translate-error";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { Button } from "@kaunter/web/ui/button";
-import { Panel } from "@kaunter/web/ui/panel";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { useState } from "react";
-import { ProofForm } from "../../model/proof-form.tsx";
+import { ProofFirst } from "../../model/proof-first.tsx";
 import { useStaff } from "../../model/staff.ts";
-import { usePressed } from "../../model/use-pressed.ts";
+import { useProven } from "../../model/use-proven.ts";
 import { EndLinksForm } from "./end-links-form.tsx";
 
 type Row = Answers["rows"][number];
@@ -20,37 +18,25 @@ type Order = (path: string, message: string, payload?: object) => void;
 /** What can be done for the caller. What cannot be taken back is said in words before it is done. */
 export function Orders({ row }: { row: Row }) {
   const { staff } = useStaff();
-  const { isBusy, error, press } = usePressed();
+  const proven = useProven();
   const [asked, setAsked] = useState<Asked>();
-  const [wanted, setWanted] = useState<() => Promise<void>>();
   if (!staff?.may.includes("order")) return null;
-  const order: Order = (path, message, payload) => {
-    const act = async () => {
+  const order: Order = (path, message, payload) =>
+    proven.act(async () => {
       await postJson(path.replace(":id", row.id), payload);
       setAsked(undefined);
       showSnackbar({ message, kind: "confirmation" });
-    };
-    setWanted(() => act);
-    void press(act);
-  };
-  const prove = (show: () => Promise<void>) =>
-    void press(async () => {
-      await show();
-      await wanted?.();
     });
-  const isProofNeeded = wanted && error?.code.startsWith("staff_");
+  const { isBusy } = proven;
   return (
     <div className="inside grid gap-3 border-t border-otl-gray-200">
-      <div role="alert" className="empty:hidden">
-        {error && <Panel look="danger">{translateError(error)}</Panel>}
-      </div>
-      {isProofNeeded ? (
-        <ProofForm isBusy={isBusy} onProve={prove} />
-      ) : asked ? (
-        <Confirmation {...{ asked, isBusy, order }} onLeave={() => setAsked(undefined)} />
-      ) : (
-        <Choice {...{ row, order }} onAsk={setAsked} />
-      )}
+      <ProofFirst proven={proven}>
+        {asked ? (
+          <Confirmation {...{ asked, isBusy, order }} onLeave={() => setAsked(undefined)} />
+        ) : (
+          <Choice {...{ row, order }} onAsk={setAsked} />
+        )}
+      </ProofFirst>
     </div>
   );
 }
