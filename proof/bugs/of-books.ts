@@ -35,7 +35,7 @@ export const bugsOfBooks: readonly Bug[] = [
   {
     name: "receipt-from-max",
     says: "the number of a receipt is the highest that can be seen, and one more",
-    file: inPayments("moves/book-money"),
+    file: inPayments("moves/write-books"),
     edits: [
       {
         search: "receipt_counters.last_count + 1",
@@ -100,8 +100,8 @@ alter table payment_events drop constraint payment_events_payment_id_seq_key cas
     file: "apps/api/src/db/transaction.ts",
     edits: [
       {
-        search: "work(tx, startOf(connection))",
-        replace: "work(tx, new Date(Math.max(+startOf(connection), Date.now() + 2_000)))",
+        search: "work(tx, now, atOpening",
+        replace: "work(tx, new Date(Math.max(+now, Date.now() + 2_000)), atOpening",
       },
     ],
     caughtBy: {

@@ -69,7 +69,7 @@ export const bugsOfBudgets: readonly Bug[] = [
     name: "holds-counted-together",
     says: "payments that one device begins in the same moment do not count each other",
     file: inPayments("reserve-charges"),
-    edits: [{ search: "lockHolds(tx, visitor), takeOver", replace: "lockHolds, takeOver" }],
+    edits: [{ search: "lockHolds(tx, visitor), readHolders", replace: "lockHolds, readHolders" }],
     caughtBy: {
       file: inPayments("holds/hold-budget.test"),
       test: "the same at the same time, or without any device, is held to the same",

@@ -29,6 +29,31 @@ export const bugsOfPayments: readonly Bug[] = [
     },
   },
   {
+    name: "key-found-only-before",
+    says: "of two devices that send one key in the same moment, one is told of a fault",
+    file: inPayments("start-payment"),
+    edits: [
+      {
+        search: "!(error instanceof DomainError) && !isKeyTaken",
+        replace: "!(error instanceof DomainError)",
+      },
+    ],
+    caughtBy: {
+      file: inPayments("start-payment.test"),
+      test: "one key that two devices send in the same moment begins one payment",
+    },
+  },
+  {
+    name: "receipt-year-of-greenwich",
+    says: "in the first eight hours of a year receipts are counted in the one before",
+    file: inPayments("moves/write-books"),
+    edits: [{ search: "yearOf(dayOf(now))", replace: "now.getUTCFullYear()" }],
+    caughtBy: {
+      file: inPayments("moves/receipt-numbers.test"),
+      test: "each council counts its receipts from one in each year of Kuching",
+    },
+  },
+  {
     name: "unique-key-dropped",
     says: "the database would keep one idempotency key for two payments",
     file: "apps/api/migrations/0003_payments.sql",

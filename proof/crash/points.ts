@@ -18,9 +18,9 @@ export interface Point {
 export const points: readonly Point[] = [
   {
     id: "C1",
-    mark: "payment.inserted",
+    mark: "payment.opened",
     victim: "server",
-    means: "payment inserted, not committed",
+    means: "payer's lock taken, nothing written",
   },
   {
     id: "C2",
@@ -69,7 +69,7 @@ export const points: readonly Point[] = [
     id: "C11",
     mark: "event.recorded",
     victim: "mover",
-    means: "event and ledger written, no commit",
+    means: "event, ledger and receipts written, no commit",
   },
   { id: "C12", mark: "message.weighed", victim: "mover", means: "everything written, no commit" },
   {
@@ -92,7 +92,6 @@ export const points: readonly Point[] = [
     isAsk: true,
     means: "FPX answered our question, answer not stored",
   },
-  { id: "C17", mark: "receipt.numbered", victim: "mover", means: "receipt number taken" },
   {
     id: "C18",
     mark: "stop.begun",

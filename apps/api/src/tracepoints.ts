@@ -2,7 +2,7 @@ import { channel, tracingChannel } from "node:diagnostics_channel";
 
 /** The moments at which it would hurt most to die. */
 export type Tracepoint =
-  | "payment.inserted"
+  | "payment.opened"
   | "payment.committed"
   | "attempt.signed"
   | "attempt.inserted"
@@ -14,7 +14,6 @@ export type Tracepoint =
   | "message.weighed"
   | "message.committed"
   | "message.answered"
-  | "receipt.numbered"
   | "event.recorded"
   | "effects.taken"
   | "effects.relayed"

@@ -20,7 +20,7 @@ import type { DB } from "./schema.gen.ts";
 // Documents inside a row keep their own keys.
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-/** PostgreSQL, asked for the time of a transaction together with its beginning. */
+/** PostgreSQL, told to begin a transaction without waiting for its answer: what is asked next goes out together with it. */
 export class PromptDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -34,25 +34,35 @@ export class PromptDialect extends PostgresDialect {
   }
 }
 
-const startedAt = new WeakMap<DatabaseConnection, Date>();
+const beginnings = new WeakMap<DatabaseConnection, Promise<Date>>();
 const askTime = CompiledQuery.raw("select now()");
 
 class PromptDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    const [, { rows }] = await Promise.all([
+    // Whoever asks for more than a plain transaction reads nothing before it has that.
+    if (settings.isolationLevel ?? settings.accessMode) {
+      await super.beginTransaction(connection, settings);
+      return;
+    }
+    const begun = Promise.all([
       super.beginTransaction(connection, settings),
       connection.executeQuery<{ now: Date }>(askTime),
-    ]);
-    const [row] = rows;
-    if (row) startedAt.set(connection, row.now);
+    ]).then(([, { rows }]) => {
+      const [row] = rows;
+      if (!row) throw new Error("The database tells no time");
+      return row.now;
+    });
+    // Whoever opened the transaction waits for it.
+    begun.catch(() => {});
+    beginnings.set(connection, begun);
   }
 }
 
-/** When the transaction of a connection began, by the database's clock. */
-export function startOf(connection: DatabaseConnection): Date {
-  const start = startedAt.get(connection);
-  if (!start) throw new Error("No transaction has begun");
-  return start;
+/** When the transaction of a connection began, by the database's clock; whoever has waited for this is inside. */
+export async function startOf(connection: DatabaseConnection): Promise<Date> {
+  const begun = beginnings.get(connection);
+  if (!begun) throw new Error("No transaction has begun");
+  return begun;
 }
 
 /**

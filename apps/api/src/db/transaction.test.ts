@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type QueryResult, sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { asOwner, asRole, createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./pool.ts";
@@ -157,4 +157,26 @@ test("a statement that nobody waited for does not run after its transaction", as
     left = tx;
   });
   await expect(left && increment(left, 1)).rejects.toThrow("has ended");
+});
+
+test("what goes out with the beginning is done inside the transaction, and is there before the work begins", async () => {
+  const lock = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_advisory_xact_lock(7)`;
+  const holders = sql<{
+    pid: number;
+  }>`select pid from pg_locks where locktype = 'advisory' and granted`;
+  await inTransaction(
+    async (_tx, _now, locked: QueryResult<{ pid: number }>) => {
+      expect((await holders.execute(db)).rows).toEqual([{ pid: locked.rows[0]?.pid }]);
+    },
+    (tx) => lock.execute(tx),
+  );
+  expect((await holders.execute(db)).rows).toEqual([]);
+});
+
+test("what goes out with the beginning and fails for the moment is asked again with a new beginning", async () => {
+  const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  const open = vi.fn((tx: Tx) => readOne.execute(tx)).mockRejectedValueOnce(deadlock);
+  const work = vi.fn(() => Promise.resolve());
+  await inTransaction(work, open);
+  expect([open.mock.calls.length, work.mock.calls.length]).toEqual([2, 1]);
 });

@@ -4,7 +4,15 @@ import { promptly, startOf } from "./prompt-dialect.ts";
 import type { DB } from "./schema.gen.ts";
 
 export type Tx = Transaction<DB>;
-export type InTransaction = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
+
+/**
+ * Runs `work` in a transaction. What `open` asks goes to the database together with the beginning, and is done behind it. It
+ * may lock and read, and writes nothing: if the beginning alone failed, what it wrote would be committed by itself.
+ */
+export type InTransaction = <T, Opened = undefined>(
+  work: (tx: Tx, now: Date, opened: Opened) => Promise<T>,
+  open?: (tx: Tx) => Promise<Opened>,
+) => Promise<T>;
 
 /** The connection was lost while COMMIT was under way: the work may have happened or not. Nothing may be acknowledged. */
 export class OutcomeUnknown extends Error {
@@ -21,10 +29,10 @@ const attempts = 5;
  * serialisation failure, a deadlock, a restart or a failover, so it must have no effect outside `tx`.
  */
 export function transactionsOf(db: Database): InTransaction {
-  return async (work) => {
+  return async (work, open) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce(db, work);
+        return await runOnce(db, work, open);
       } catch (error) {
         if (attempt === attempts || !isRetryable(error)) throw error;
         await pause(attempt);
@@ -33,15 +41,25 @@ export function transactionsOf(db: Database): InTransaction {
   };
 }
 
-async function runOnce<T>(db: Database, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
+/** Work as a part of a transaction that is open already. */
+export function within(tx: Tx, now: Date): InTransaction {
+  return async (work, open) => work(tx, now, (await open?.(tx)) as never);
+}
+
+async function runOnce<T, Opened>(
+  db: Database,
+  work: (tx: Tx, now: Date, opened: Opened) => Promise<T>,
+  open: ((tx: Tx) => Promise<Opened>) | undefined,
+): Promise<T> {
   let isCommitting = false;
   try {
     return await db.transaction().execute(async (opened) => {
-      const result = await opened
-        .getExecutor()
-        .provideConnection((connection) =>
-          promptly(connection, (tx) => work(tx, startOf(connection))),
-        );
+      const result = await opened.getExecutor().provideConnection((connection) =>
+        promptly(connection, async (tx) => {
+          const [now, atOpening] = await Promise.all([startOf(connection), open?.(tx)]);
+          return work(tx, now, atOpening as Opened);
+        }),
+      );
       isCommitting = true;
       return result;
     });

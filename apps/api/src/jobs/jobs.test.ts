@@ -72,11 +72,11 @@ async function startBoss(): Promise<PgBoss> {
 
 test("a relay that ends before its commit leaves the effects, and no job", async () => {
   const boss = await startBoss();
-  const dying: InTransaction = (work) =>
-    running.inTransaction(async (tx, now) => {
-      await work(tx, now);
+  const dying: InTransaction = (work, open) =>
+    running.inTransaction(async (tx, now, opened) => {
+      await work(tx, now, opened);
       throw new Error("dies");
-    });
+    }, open);
   const wave = jobNamed("wave", () => Promise.resolve());
   await inTransaction((tx) => enqueue(tx, wave, [{ id: 6 }]));
   const relay = { inTransaction: dying, boss, effects: [wave] };

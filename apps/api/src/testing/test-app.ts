@@ -41,8 +41,11 @@ export async function createTestApp(
   const openAs = async (role: ProcessRole): Promise<WorkerDependencies> => {
     const core = await openCore(readConfig({ DATABASE_URL: database.urls[role] }), log, role);
     const { db } = core;
-    const inTransaction: InTransaction = (work) =>
-      core.inTransaction((tx, now) => work(tx, new Date(now.getTime() + offsetMs)));
+    const inTransaction: InTransaction = (work, open) =>
+      core.inTransaction(
+        (tx, now, opened) => work(tx, new Date(now.getTime() + offsetMs), opened),
+        open,
+      );
     const charges = {
       records: registryOf(db),
       lookups: lookupsIn(db),

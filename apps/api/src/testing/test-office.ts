@@ -27,8 +27,11 @@ export async function createTestOffice(database: TestDatabase) {
   const log = createLogger("info", { write: (line) => void logged.push(line) });
   let offsetMs = 0;
   const core = await openCore(readConfig({ DATABASE_URL: database.urls.office }), log, "office");
-  const inTransaction: InTransaction = (work) =>
-    core.inTransaction((tx, now) => work(tx, new Date(now.getTime() + offsetMs)));
+  const inTransaction: InTransaction = (work, open) =>
+    core.inTransaction(
+      (tx, now, opened) => work(tx, new Date(now.getTime() + offsetMs), opened),
+      open,
+    );
   const officeKey = personKeyFrom(officeKeyBytes);
   const deps = {
     ...core,

@@ -1,4 +1,3 @@
-import { type CalendarDay, yearOf } from "../calendar.ts";
 import { type Sen, sumSen } from "../money.ts";
 import { type CouncilCode, councilCodes, operatorOwner } from "../vocabulary/councils.ts";
 import { councilsOf, type Settled } from "./settlement.ts";
@@ -28,10 +27,6 @@ export interface ReceiptPlace {
 }
 
 /** "MPT-2026-000001": the council, the year of its counter, the count. */
-export function receiptNumber(council: CouncilCode, settledOn: CalendarDay, count: number): string {
-  return numberOfPlace({ council, year: yearOf(settledOn), count });
-}
-
 export function numberOfPlace({ council, year, count }: ReceiptPlace): string {
   if (!Number.isSafeInteger(count) || count < 1) {
     throw new RangeError(`${count} is not the count of a receipt`);

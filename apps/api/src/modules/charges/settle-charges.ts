@@ -22,8 +22,8 @@ export interface SettlingPayment {
   endedAt?: Date;
 }
 
-/** Locks what a payment pays, in the order of the ids, so that two payments never wait for each other. */
-export const lockChargesOf = statement((db, value: Value<{ paymentId: string }>) =>
+/** Locks what the payment of an attempt pays, in the order of the ids, so that two payments never wait for each other. */
+export const lockChargesOf = statement((db, value: Value<{ reference: string }>) =>
   db
     .selectFrom("charges")
     .innerJoin("councils", "councils.code", "charges.councilCode")
@@ -32,7 +32,12 @@ export const lockChargesOf = statement((db, value: Value<{ paymentId: string }>)
       query
         .selectFrom("paymentLines")
         .select("chargeId")
-        .where("paymentId", "=", value("paymentId"))
+        .where("paymentId", "=", (attempts) =>
+          attempts
+            .selectFrom("paymentAttempts")
+            .select("paymentAttempts.paymentId")
+            .where("reference", "=", value("reference")),
+        )
         .where("isTied", "=", false),
     )
     .orderBy("id")

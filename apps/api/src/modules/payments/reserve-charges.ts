@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { Tx } from "../../db/transaction.ts";
 import type { Visitor } from "../charges/lookup-limits.ts";
 import { countHolds, lockHolds, type NewHolds } from "./holds/count-holds.ts";
-import { holdersOf } from "./holds/holders.ts";
+import { type Holder, judgeHolders, readHolders } from "./holds/holders.ts";
 import { takeOverHolds } from "./holds/take-over-holds.ts";
 import type { MoveDeps } from "./moves/move-payment.ts";
 import type { Line } from "./payment.ts";
@@ -20,8 +20,10 @@ interface Wanted {
   now: Date;
 }
 
+type Held = Pick<Line, "chargeId" | "chargeVersion" | "isTied">;
+
 /** The charges that a payment holds, in the order of their ids, so that two carts never wait for each other. */
-function heldBy({ lines }: Wanted["payment"]) {
+function heldBy(lines: readonly Held[]) {
   return lines
     .flatMap(({ chargeId, chargeVersion, isTied }) =>
       chargeId === undefined || isTied ? [] : { chargeId, chargeVersion },
@@ -29,23 +31,27 @@ function heldBy({ lines }: Wanted["payment"]) {
     .toSorted((a, b) => Number(a.chargeId) - Number(b.chargeId));
 }
 
-/** Ends what keeps the charges of a payment without right. Other payments of the same visitor wait from here on. */
+/** Who keeps the charges of some lines. Other payments of the same visitor wait from here on. */
+export async function lockToReserve(tx: Tx, lines: readonly Held[], visitor: Visitor) {
+  const ids = heldBy(lines).map(({ chargeId }) => chargeId);
+  const [, holdings] = await Promise.all([lockHolds(tx, visitor), readHolders(tx, ids)]);
+  return holdings;
+}
+
+/** Ends what keeps charges without right, and what is overdue, where the payer was told of it. */
 export async function makeWay(
   tx: Tx,
   deps: MoveDeps,
-  { payment, visitor, now, paysAgain }: Wanted & { paysAgain: boolean },
+  { holders, paysAgain, now }: { holders: readonly Holder[]; paysAgain: boolean; now: Date },
 ): Promise<void> {
-  const ids = heldBy(payment).map(({ chargeId }) => chargeId);
-  if (ids.length === 0) return lockHolds(tx, visitor);
-  await Promise.all([lockHolds(tx, visitor), takeOverHolds(tx, deps, ids, now)]);
-  // The payer was told of the payment in review.
-  if (paysAgain) await releaseOverdue(tx, ids, now);
+  await takeOverHolds(tx, deps, holders, now);
+  if (paysAgain) await releaseOverdue(tx, holders);
 }
 
 /** One live payment per charge; what is kept from nobody, as hours of parking, is paid within the same budget. */
 export async function reserveCharges(tx: Tx, { payment, visitor, now }: Wanted): Promise<void> {
   const paymentId = payment.id;
-  const charges = heldBy(payment);
+  const charges = heldBy(payment.lines);
   const ids = charges.map(({ chargeId }) => chargeId);
   const counted = { paymentId, holds: ids.length, visitor };
   if (ids.length === 0) return holdNothing(tx, counted, now);
@@ -72,12 +78,16 @@ async function holdNothing(tx: Tx, counted: NewHolds, now: Date): Promise<void> 
 }
 
 /** A payment that nobody could decide for a day keeps its case and loses its hold on the charges. */
-async function releaseOverdue(tx: Tx, chargeIds: readonly string[], now: Date): Promise<void> {
-  const overdue = (await holdersOf(tx, chargeIds, now)).filter(({ isOverdue }) => isOverdue);
+async function releaseOverdue(tx: Tx, holders: readonly Holder[]): Promise<void> {
+  const overdue = holders.filter(({ isOverdue }) => isOverdue);
   if (overdue.length === 0) return;
   await tx
     .deleteFrom("reservations")
-    .where("chargeId", "in", chargeIds)
+    .where(
+      "chargeId",
+      "in",
+      overdue.map(({ chargeId }) => chargeId),
+    )
     .where(
       "paymentId",
       "in",
@@ -91,7 +101,7 @@ async function refusalFor(
   chargeIds: readonly string[],
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<DomainError> {
-  const holders = await holdersOf(tx, chargeIds, now);
+  const holders = judgeHolders(await readHolders(tx, chargeIds), now);
   const others = holders.filter((holder) => holder.paymentId !== paymentId);
   const isUpToPayer = others.length > 0 && others.every(({ isOverdue }) => isOverdue);
   return new DomainError(isUpToPayer ? "payment_in_review" : "payment_in_progress");

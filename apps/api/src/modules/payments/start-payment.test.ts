@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { parseRinggit, subtractSen, writeRinggit } from "@kaunter/domain/money";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { byBank } from "../../testing/pay-by.ts";
@@ -241,6 +241,48 @@ test("specified fields that are not for a caller to say are ignored by name", as
 
 const sendWith = async (headers: Record<string, string>, payload: object) =>
   site.app.inject({ method: "POST", url: "/createPayment", headers, payload });
+
+let openedCount = 0;
+let goOn = () => {};
+const bothOpened = new Promise<void>((resolve) => (goOn = resolve));
+/** Here two beginnings have both looked for their key before either of them goes on. */
+const abreast = await createTestApp(database, {
+  inTransaction: (work, open) =>
+    site.deps.inTransaction(async (tx, now, opened) => {
+      openedCount += 1;
+      if (openedCount === 2) goOn();
+      await bothOpened;
+      return work(tx, now, opened);
+    }, open),
+});
+
+test("one key that two devices send in the same moment begins one payment, and both are told of it", async () => {
+  const key = randomUUID();
+  const wish = aWish([await aCompound(database)]);
+  const before = await books.count("payments");
+  const devices = [payerAt(abreast), payerAt(abreast)];
+  const answers = await Promise.all(devices.map((device) => device.create(wish, key)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect(await books.count("payments")).toBe(before + 1);
+});
+
+let isFirst = true;
+const sameMoment = Object.assign(new DatabaseError("duplicate key", 0, "error"), {
+  constraint: "payments_pkey",
+});
+const crowded = await createTestApp(database, {
+  inTransaction: async (work, open) => {
+    if (!isFirst) return site.deps.inTransaction(work, open);
+    isFirst = false;
+    throw sameMoment;
+  },
+});
+
+test("who begins in the microsecond of another, whose id that is, begins again", async () => {
+  const answer = await payerAt(crowded).create(aWish([await aCompound(database)]));
+  expect([answer.statusCode, isFirst]).toEqual([200, false]);
+});
 
 test("a wish with a short key is refused", async () => {
   const wish = aWish([await aCompound(database)]);

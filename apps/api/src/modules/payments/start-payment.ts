@@ -18,15 +18,18 @@ import {
   writtenNumberOf,
 } from "../charges/quote-items.ts";
 import { readSettings } from "../site/read-settings.ts";
-import { feeOf, readServiceFees } from "../site/service-fees.ts";
+import type { SiteSettings } from "../site/site-settings.ts";
+import { feeOf, readServiceFees, type ServiceFees } from "../site/service-fees.ts";
 import { type AttemptDeps, signAttempt, storeAttempt } from "./attempts/add-attempt.ts";
-import { beginPayment, type Draft, type MoveDeps, writeLines } from "./moves/move-payment.ts";
+import { type Holder, judgeHolders } from "./holds/holders.ts";
+import { beginPayment, type Draft, type MoveDeps, newPaymentId } from "./moves/move-payment.ts";
 import { ownPayment } from "./owners.ts";
 import type { Line, Payment } from "./payment.ts";
 import type { MethodChoice } from "./method-choice.ts";
 import { gatewayOf } from "./payment-gateway.ts";
 import { feeLinesOf, linesOf } from "./payment-lines.ts";
-import { makeWay, reserveCharges, StaleQuote } from "./reserve-charges.ts";
+import { lockToReserve, makeWay, reserveCharges, StaleQuote } from "./reserve-charges.ts";
+import { DatabaseError } from "pg";
 import { findPayment } from "./store.ts";
 
 export type StartDeps = AttemptDeps &
@@ -77,13 +80,17 @@ export async function startPayment(
   try {
     return await beginAtTodaysPrice(deps, { key, hashes, request, beginner });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    const isKeyTaken = isTaken(error, "payments_idempotency_key_key");
+    if (!(error instanceof DomainError) && !isKeyTaken) throw error;
     // What this key has begun may be paid by now, and is refused to any other.
     const known = await findByKey(deps.db, key, hashes);
     if (!known) throw error;
     return known;
   }
 }
+
+/** A line before it has its place in a payment. */
+type LineToBe = ReturnType<typeof linesOf>[number];
 
 interface KeyedRequest {
   key: string;
@@ -97,16 +104,32 @@ async function beginAtTodaysPrice(deps: StartDeps, keyed: KeyedRequest): Promise
   const { key, hashes, request, beginner } = keyed;
   const [requestHash = ""] = hashes;
   const given = { ...readPayer(request), idempotencyKey: key, requestHash };
-  await refuseWhenClosed(deps, request);
   for (let left = tries; ; left -= 1) {
-    const lines = await priceLines(deps, request, beginner.visitor);
-    const draft = { ...given, lines, amountSen: request.shownSen };
+    const charged = await priceCharges(deps, request, beginner.visitor);
     try {
-      return await deps.inTransaction((tx, now) => begin(tx, deps, { ...keyed, draft, now }));
+      return await deps.inTransaction(
+        async (tx, now, opened: Opened) => {
+          trace("payment.opened");
+          const known = opened.isKnown && (await findByKey(tx, key, hashes));
+          if (known) return known;
+          refuseWhenClosed(opened.settings, request);
+          const lines = withFee(deps, charged, opened.fees, request);
+          const draft = { ...given, id: opened.id, lines, amountSen: request.shownSen };
+          const holders = judgeHolders(opened.holdings, now);
+          return begin(tx, deps, { ...keyed, draft, holders, now });
+        },
+        (tx) => openToBegin(tx, keyed, charged),
+      );
     } catch (error) {
-      if (!(error instanceof StaleQuote) || left === 1) throw error;
+      const isTried = error instanceof StaleQuote || isTaken(error, "payments_pkey");
+      if (!isTried || left === 1) throw error;
     }
   }
+}
+
+/** Whether somebody else was faster with the key, or, as good as never, began in the same microsecond. */
+function isTaken(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.constraint === constraint;
 }
 
 /** The payment that a key stands for; the same key with another request is refused. */
@@ -147,28 +170,50 @@ function readPayer({ payerName, email, phone, language }: PaymentRequest) {
   return { payer, language, machineId: onlineMachineId };
 }
 
-async function refuseWhenClosed({ db }: StartDeps, { items }: PaymentRequest): Promise<void> {
-  const { closing } = await readSettings({ db });
+type Opened = Awaited<ReturnType<typeof openToBegin>>;
+
+/** What a beginning goes by besides its prices; read behind the lock, so whoever waited for an equal request finds it. */
+async function openToBegin(
+  tx: Tx,
+  { key, beginner: { visitor } }: KeyedRequest,
+  lines: readonly LineToBe[],
+) {
+  const [holdings, named, settings, fees] = await Promise.all([
+    lockToReserve(tx, lines, visitor),
+    newPaymentId(tx, key),
+    readSettings({ db: tx }),
+    readServiceFees({ db: tx }),
+  ]);
+  return { holdings, ...named, settings, fees };
+}
+
+function refuseWhenClosed({ closing }: SiteSettings, { items }: PaymentRequest): void {
   if (!closing) return;
   throw new DomainError("payment_unavailable", { field: items.map(writtenNumberOf).join(", ") });
 }
 
-/** The lines at today's prices, with the fee of the way of paying: they must sum to what the payer was shown. */
-async function priceLines(
+/** The lines at today's prices. */
+async function priceCharges(
   deps: StartDeps,
-  { items, shownSen, choice }: PaymentRequest,
+  { items }: PaymentRequest,
   visitor: Visitor,
-): Promise<Line[]> {
+): Promise<LineToBe[]> {
   refuseWrongCart(items);
-  const [quoted, fees] = await Promise.all([
-    quoteItems(deps, items, visitor),
-    readServiceFees(deps),
-  ]);
-  const charged = quoted.flatMap((item, index) => {
+  const quoted = await quoteItems(deps, items, visitor);
+  return quoted.flatMap((item, index) => {
     if ("refusal" in item) throw item.refusal;
     return linesOf(item, items[index]?.consent);
   });
-  const { method } = gatewayOf(deps.gateways, choice.provider);
+}
+
+/** Adds the fee of the way of paying: together they must sum to what the payer was shown. */
+function withFee(
+  { gateways }: StartDeps,
+  charged: readonly LineToBe[],
+  fees: ServiceFees,
+  { shownSen, choice }: PaymentRequest,
+): Line[] {
+  const { method } = gatewayOf(gateways, choice.provider);
   const lines = [...charged, ...feeLinesOf(feeOf(fees, method))];
   const currentSen = sumSen(lines.map(({ amountSen }) => amountSen));
   if (currentSen !== shownSen) {
@@ -187,30 +232,24 @@ function refuseWrongCart(items: PaymentRequest["items"]): void {
   if (twice) throw new DomainError("already_in_cart", { account_no: writtenNumberOf(twice) });
 }
 
-async function begin(
-  tx: Tx,
-  deps: StartDeps,
-  { draft, now, ...keyed }: KeyedRequest & { draft: Draft; now: Date },
-): Promise<Started> {
-  const { key, hashes, request, beginner } = keyed;
+interface Beginning extends KeyedRequest {
+  draft: Draft;
+  holders: readonly Holder[];
+  now: Date;
+}
+
+async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
+  const { request, beginner, draft, holders, now } = beginning;
   const { visitor, userId } = beginner;
-  // The key comes first: whoever sends it twice waits here, and not for its own reservation.
-  const id = await beginPayment(tx, deps.personKey, draft, now);
-  if (id === undefined) {
-    const known = await findByKey(tx, key, hashes);
-    if (!known) throw new StaleQuote();
-    return known;
-  }
-  trace("payment.inserted");
-  const begun = { ...draft, id, createdAt: now, status: "in_progress" as const, attempts: [] };
-  const wanted = { payment: begun, visitor, now };
-  await Promise.all([
-    writeLines(tx, deps.personKey, begun, now),
-    userId !== undefined && ownPayment(tx, id, userId, now),
-    makeWay(tx, deps, { ...wanted, paysAgain: request.paysAgain }),
-  ]);
+  await makeWay(tx, deps, { holders, paysAgain: request.paysAgain, now });
+  const begun = { ...draft, createdAt: now, status: "in_progress" as const, attempts: [] };
   const attempt = await signAttempt(deps, begun, { choice: request.choice, now });
-  await Promise.all([reserveCharges(tx, wanted), storeAttempt(tx, deps, begun, attempt)]);
+  await Promise.all([
+    beginPayment(tx, deps.personKey, draft, now),
+    userId !== undefined && ownPayment(tx, draft.id, userId, now),
+    reserveCharges(tx, { payment: begun, visitor, now }),
+    storeAttempt(tx, deps, begun, attempt),
+  ]);
   trace("attempt.inserted");
   return startedOf({ ...begun, capabilityVersion: 1 }, attempt.reference);
 }

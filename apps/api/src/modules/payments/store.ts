@@ -135,6 +135,24 @@ const findLines = statement((db, value: Value<{ paymentId: string }>) =>
     .compile(),
 );
 
+const findLinesByAttempt = statement((db, value: Value<{ reference: string }>) =>
+  db
+    .selectFrom("paymentLines")
+    .selectAll()
+    .where("paymentId", "=", (query) =>
+      query
+        .selectFrom("paymentAttempts")
+        .select("paymentId")
+        .where("reference", "=", value("reference")),
+    )
+    .orderBy("lineNo")
+    .compile(),
+);
+
+export async function loadLinesByAttempt(tx: Tx, reference: string): Promise<Line[]> {
+  return (await findLinesByAttempt(tx, { reference })).map(toLine);
+}
+
 export async function loadLines(db: Database | Tx, paymentId: string): Promise<Line[]> {
   return (await findLines(db, { paymentId })).map(toLine);
 }

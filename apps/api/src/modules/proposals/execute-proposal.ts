@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { sen } from "@kaunter/domain/money";
 import type { ProposalKind } from "@kaunter/domain/office/proposals";
 import { decidedSchedule } from "@kaunter/domain/payment/requery";
-import type { InTransaction } from "../../db/transaction.ts";
+import { type InTransaction, within } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { correctLicence } from "../licences/correct-licence.ts";
 import { ruleOnLicence } from "../licences/rule-on-licence.ts";
@@ -31,7 +31,7 @@ export async function executeProposal(deps: ExecuteDeps, proposalId: string): Pr
       const due = await findApproved(tx, proposalId, now);
       if (!due) throw new Error(`Proposal ${proposalId} was not approved`);
       if (due.outcome !== null) return { outcome: due.outcome, said: due.said ?? "" };
-      const result = await act(due, { ...deps, inTransaction: (work) => work(tx, now) });
+      const result = await act(due, { ...deps, inTransaction: within(tx, now) });
       await insertResult(tx, proposalId, result, now);
       return result;
     });

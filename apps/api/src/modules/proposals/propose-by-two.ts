@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { dayOf } from "@kaunter/domain/calendar";
 import { isInForce, type HeldRole } from "@kaunter/domain/office/staff";
 import { hasPart, takesSecond } from "@kaunter/domain/office/proposals";
-import type { InTransaction, Tx } from "../../db/transaction.ts";
+import { type InTransaction, type Tx, within } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import type { PersonKey } from "../privacy/person-key.ts";
 import { noteAct } from "../staff/acts.ts";
@@ -88,6 +88,6 @@ export async function actByTwo<T>(
     if (!isOperator(one) || !isOperator(other)) throw new DomainError("forbidden");
     await noteAct(tx, { ...act, staffId: one.id, approvedBy: other.id }, now);
     const people = { decidedBy: one.email, approvedBy: other.email };
-    return work({ inTransaction: (inner) => inner(tx, now) }, people);
+    return work({ inTransaction: within(tx, now) }, people);
   });
 }

@@ -124,9 +124,9 @@ let [reached, release] = [() => {}, () => {}];
 const isReached = new Promise<void>((resolve) => void (reached = resolve));
 const isReleased = new Promise<void>((resolve) => void (release = resolve));
 const slow = await createTestApp(database, {
-  inTransaction: (work) =>
-    site.deps.inTransaction(async (tx, now) => {
-      const result = await work(tx, now);
+  inTransaction: (work, open) =>
+    site.deps.inTransaction(async (tx, now, opened) => {
+      const result = await work(tx, now, opened);
       const { rows } = await sql<{ isWriting: boolean }>`
         select exists (select from pg_locks where pid = pg_backend_pid() and mode = 'RowExclusiveLock'
           and relation = 'payment_events'::regclass) as is_writing`.execute(tx);
@@ -134,7 +134,7 @@ const slow = await createTestApp(database, {
       reached();
       await isReleased;
       return result;
-    }),
+    }, open),
 });
 
 test("rows of a transaction that still runs, and all that are younger, wait for a later seal", async () => {

@@ -159,12 +159,12 @@ test("whoever is stopped in the middle has done nothing, and the next one all of
   const file = settlement([lineOf(1), lineOf(2)]);
   const stopped = {
     ...operator,
-    inTransaction: (work: Parameters<typeof operator.inTransaction>[0]) =>
-      operator.inTransaction(async (tx, now) => {
-        await work(tx, now);
+    inTransaction: (work, open) =>
+      operator.inTransaction(async (tx, now, opened) => {
+        await work(tx, now, opened);
         throw new Error("The machine stopped");
-      }),
-  } as typeof operator;
+      }, open),
+  } satisfies typeof operator;
   await expect(take(file, stopped)).rejects.toThrow("The machine stopped");
   expect(await count("inbox_files")).toBe(0);
   expect(await take(file)).toMatchObject({ isRepeated: false });

@@ -1,6 +1,5 @@
 import { largestAmountSen, sen } from "@kaunter/domain/money";
-import { receiptNumber } from "@kaunter/domain/payment/receipts";
-import { parseCalendarDay } from "@kaunter/domain/calendar";
+import { numberOfPlace } from "@kaunter/domain/payment/receipts";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import { languages } from "@kaunter/domain/vocabulary/languages";
 import fc from "fast-check";
@@ -8,7 +7,6 @@ import { expect, test } from "vitest";
 import { countMessages } from "./count-messages.ts";
 import { mostMessages, receiptText } from "./receipt-text.ts";
 
-const today = parseCalendarDay("2026-11-15");
 const numbers = fc
   .uniqueArray(fc.constantFrom(...councilCodes), { minLength: 1 })
   .chain((councils) =>
@@ -18,7 +16,9 @@ const numbers = fc
         maxLength: councils.length,
       })
       .map((counts) =>
-        councils.map((code, place) => receiptNumber(code, today, counts[place] ?? 1)),
+        councils.map((council, place) =>
+          numberOfPlace({ council, year: 2026, count: counts[place] ?? 1 }),
+        ),
       ),
   );
 const host = fc.stringMatching(/^[a-z]{3,34}$/).map((name) => `https://${name}`);

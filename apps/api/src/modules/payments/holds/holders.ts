@@ -4,9 +4,23 @@ import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
+/** A payment that is under way for a charge. */
+interface Holding {
+  chargeId: string;
+  paymentId: string;
+  status: string;
+  statusSince: Date;
+  reservedAt: Date;
+  isServed: unknown;
+}
+
 /** The payments that are under way for these charges. */
-export async function holdersOf(db: Database | Tx, chargeIds: readonly string[], now: Date) {
-  const rows = await db
+export async function readHolders(
+  db: Database | Tx,
+  chargeIds: readonly string[],
+): Promise<Holding[]> {
+  if (chargeIds.length === 0) return [];
+  return db
     .selectFrom("reservations")
     .innerJoin("payments", "payments.id", "reservations.paymentId")
     .select(["chargeId", "reservations.paymentId", "status", "statusSince", "reservedAt"])
@@ -23,7 +37,13 @@ export async function holdersOf(db: Database | Tx, chargeIds: readonly string[],
     )
     .where("reservations.chargeId", "in", chargeIds)
     .execute();
-  return rows.map(({ chargeId, paymentId, statusSince, reservedAt, ...row }) => {
+}
+
+export type Holder = ReturnType<typeof judgeHolders>[number];
+
+/** Whether each keeps its charge by right, or would have to let it go. */
+export function judgeHolders(holdings: readonly Holding[], now: Date) {
+  return holdings.map(({ chargeId, paymentId, statusSince, reservedAt, ...row }) => {
     const status = row.status as PaymentStatus;
     return {
       chargeId,

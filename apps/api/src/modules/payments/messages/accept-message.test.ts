@@ -281,8 +281,8 @@ test("receipts are numbered without gaps, however many payments settle at once o
 
 const lost = new OutcomeUnknown(new Error("gone"));
 const unlucky = await createTestApp(database, {
-  inTransaction: async (work) => {
-    await site.deps.inTransaction(work);
+  inTransaction: async (work, open) => {
+    await site.deps.inTransaction(work, open);
     throw lost;
   },
 });
@@ -299,10 +299,10 @@ test("nothing is acknowledged when nobody knows whether it was kept; the repetit
 
 let transactions = 0;
 const crowded = await createTestApp(database, {
-  inTransaction: async (work) => {
+  inTransaction: async (work, open) => {
     transactions += 1;
     if (transactions === 2) throw Object.assign(new Error("lock timeout"), { code: "55P03" });
-    return site.deps.inTransaction(work);
+    return site.deps.inTransaction(work, open);
   },
 });
 

@@ -4,6 +4,7 @@ import { currency, type PaymentStatus } from "@kaunter/domain/vocabulary/payment
 import type { Tx } from "../../../db/transaction.ts";
 import { planCheck } from "../attempts/plan-check.ts";
 import { updateAttempt } from "../attempts/store.ts";
+import type { Settling } from "../moves/book-money.ts";
 import { type MoveDeps, movePayment } from "../moves/move-payment.ts";
 import { type Attempt, attemptOf, type Payment } from "../payment.ts";
 import type { MessageContent } from "../payment-gateway.ts";
@@ -14,6 +15,7 @@ interface Applying {
   messageId: string;
   now: Date;
   isReturn: boolean;
+  settling: Settling | undefined;
 }
 
 export interface Applied {
@@ -30,7 +32,7 @@ export async function applyToPayment(
   payment: Payment,
   applying: Applying,
 ): Promise<Applied> {
-  const { content, messageId, now, isReturn } = applying;
+  const { content, messageId, now, isReturn, settling } = applying;
   const { reference, money } = content;
   const attempt = attemptOf(payment, reference);
   const evidence = evidenceOf(attempt, content);
@@ -44,7 +46,7 @@ export async function applyToPayment(
   const isMove = decision.kind === "move";
   const learnt = learn(attempt, content, { isMove, isReturn, now });
   if (isMove) {
-    const movement = { attempt: learnt, move: decision, proof, receivedSen, now };
+    const movement = { attempt: learnt, move: decision, proof, receivedSen, settling, now };
     const { unreadLines } = await movePayment(tx, deps, payment, movement);
     const alarm = decision.evidence === "mismatched" ? "mismatched" : undefined;
     const [unread] = unreadLines;

@@ -77,10 +77,10 @@ test("the lease of a worker that died ends, and another worker asks", async () =
 /** The first transaction leases; after it nothing works any more. */
 function leaseThenDie(): typeof site.worker.inTransaction {
   let isAlive = true;
-  return async (work) => {
+  return async (work, open) => {
     if (!isAlive) throw new Error("died");
     isAlive = false;
-    return site.worker.inTransaction(work);
+    return site.worker.inTransaction(work, open);
   };
 }
 
@@ -88,8 +88,8 @@ test("an answer outlasts a database that is away when it comes", async () => {
   const { _id, reference } = await answering({ told: "approved" }, { told: "unclear" });
   site.pass(minute);
   let refusals = 0;
-  const inTransaction: typeof site.worker.inTransaction = async (work) => {
-    if (asksOf(reference) === 0 || refusals === 3) return site.worker.inTransaction(work);
+  const inTransaction: typeof site.worker.inTransaction = async (work, open) => {
+    if (asksOf(reference) === 0 || refusals === 3) return site.worker.inTransaction(work, open);
     refusals += 1;
     throw Object.assign(new Error("the database system is starting up"), { code: "57P03" });
   };

@@ -21,7 +21,7 @@ export type Addressee = Pick<Payment, "id" | "capabilityVersion" | "status">;
 
 /** A stored message: it belongs to one of our payments, or the reason why it does not. */
 export type KeptMessage =
-  | ({ verdict: "verified"; reference: string; payment: Addressee } & Stored)
+  | ({ verdict: "verified"; reference: string; payment: Addressee; isSettling: boolean } & Stored)
   | { verdict: "foreign" | "unknown_reference" | "bad_signature" | "malformed" };
 
 interface Stored {
@@ -54,7 +54,9 @@ export async function keepMessage(
     const verdict = "verified";
     const stored = await store(tx, message, { verdict, reference, now, content });
     trace("message.stored");
-    return { verdict, ...stored, reference, payment: addressee.payment };
+    const { payment } = addressee;
+    const isSettling = content.outcome === "approved" && payment.status !== "successful";
+    return { verdict, ...stored, reference, payment, isSettling };
   });
 }
 

@@ -23,18 +23,27 @@ export async function findAddressee(tx: Tx, reference: string) {
   };
 }
 
-const deleteUnweighed = statement((db, value: Value<{ messageId: string }>) =>
+const readUnweighed = statement((db, value: Value<{ messageId: string }>) =>
   db
-    .deleteFrom("unweighedMessages")
+    .selectFrom("unweighedMessages")
+    .select(["notice", "isReturn"])
     .where("messageId", "=", value("messageId"))
-    .returning(["notice", "isReturn"])
     .compile(),
 );
 
-/** Takes a message out of those that wait; undefined when somebody has applied it. */
-export async function takeUnweighed(tx: Tx, messageId: string) {
-  const [row] = await deleteUnweighed(tx, { messageId });
+/** A message that waits; undefined when somebody has applied it, which whoever has locked its payment can rely on. */
+export async function findUnweighed(tx: Tx, messageId: string) {
+  const [row] = await readUnweighed(tx, { messageId });
   return row && { content: readContent(row.notice as object), isReturn: row.isReturn };
+}
+
+const deleteUnweighed = statement((db, value: Value<{ messageId: string }>) =>
+  db.deleteFrom("unweighedMessages").where("messageId", "=", value("messageId")).compile(),
+);
+
+/** Takes a message that is applied out of those that wait. */
+export async function removeUnweighed(tx: Tx, messageId: string): Promise<void> {
+  await deleteUnweighed(tx, { messageId });
 }
 
 /** What a message says, kept until it is applied, maybe by another version of the product: there its outcome is `told`. */

@@ -1,4 +1,3 @@
-import { dayOf, yearOf } from "@kaunter/domain/calendar";
 import { parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import { negateSen, type Sen, sen } from "@kaunter/domain/money";
 import {
@@ -9,11 +8,10 @@ import {
   settlementEntries,
 } from "@kaunter/domain/payment/ledger";
 import type { Move } from "@kaunter/domain/payment/lifecycle";
-import { type ReceiptDue, receiptNumber, receiptsDue } from "@kaunter/domain/payment/receipts";
+import { type ReceiptDue, receiptsDue } from "@kaunter/domain/payment/receipts";
 import { type Settled, settleLines } from "@kaunter/domain/payment/settlement";
-import type { BookOwner, CouncilCode } from "@kaunter/domain/vocabulary/councils";
+import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
-import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { licenceKinds } from "../../charges/kinds.ts";
 import {
@@ -23,7 +21,7 @@ import {
   type SettledCharge,
 } from "../../charges/settle-charges.ts";
 import type { Attempt, Line, Payment } from "../payment.ts";
-import { loadLines } from "../store.ts";
+import { loadLines, loadLinesByAttempt } from "../store.ts";
 
 export interface RefundDue {
   council: BookOwner;
@@ -56,11 +54,28 @@ const nothing: Booked = {
   buysParking: false,
 };
 
+/** What a settlement goes by: the lines of a payment and their charges. */
+export interface Settling {
+  lines: Line[];
+  charges: LockedCharge[];
+}
+
+/** Reads it; the charges are locked from here on. */
+export async function readSettling(tx: Tx, reference: string): Promise<Settling> {
+  const [lines, charges] = await Promise.all([
+    loadLinesByAttempt(tx, reference),
+    lockChargesOf(tx, { reference }),
+  ]);
+  return { lines, charges };
+}
+
 interface MoneyMove {
   /** As it was before. */
   attempt: Attempt;
   move: Move;
   receivedSen: Sen | undefined;
+  /** Where it was read with the payment. */
+  settling?: Settling | undefined;
   now: Date;
 }
 
@@ -68,19 +83,16 @@ interface MoneyMove {
 export async function bookMoney(
   tx: Tx,
   payment: Payment,
-  { attempt, move, receivedSen, now }: MoneyMove,
+  { attempt, move, receivedSen, settling, now }: MoneyMove,
 ): Promise<Booked> {
   if (move.booking === "none") return nothing;
-  const isSettlement = move.booking === "settlement";
-  const [lines, earlier, charges] = await Promise.all([
-    loadLines(tx, payment.id),
-    bookedBy(tx, attempt),
-    isSettlement ? lockChargesOf(tx, { paymentId: payment.id }) : [],
-  ]);
-  if (isSettlement) {
-    const settled = await settle(tx, payment, { lines, charges, now });
+  const earlier = await bookedBy(tx, attempt);
+  if (move.booking === "settlement") {
+    const read = settling ?? (await readSettling(tx, attempt.reference));
+    const settled = await settle(tx, payment, read, now);
     return { ...settled, entries: [...reversed(earlier), ...settled.entries] };
   }
+  const lines = await loadLines(tx, payment.id);
   const account = move.booking === "refund" ? "refund_due" : "suspense";
   // What cannot be read as an amount of ringgit is not booked: two people state it when they rule on it.
   const held = receivedSen === undefined ? [] : heldEntries(receivedSen, lines, account);
@@ -92,15 +104,13 @@ export async function bookMoney(
   };
 }
 
-interface Settling {
-  lines: Line[];
-  charges: LockedCharge[];
-  now: Date;
-}
-
-async function settle(tx: Tx, payment: Payment, settling: Settling): Promise<Booked> {
+async function settle(
+  tx: Tx,
+  payment: Payment,
+  { lines, charges }: Settling,
+  now: Date,
+): Promise<Booked> {
   const { id: paymentId, status, statusSince, createdAt } = payment;
-  const { lines, charges, now } = settling;
   const hasEnded = ["failed", "cancelled", "expired"].includes(status);
   const paid = await settleCharges(tx, charges, {
     lines: lines.flatMap(({ chargeId, chargeVersion, isTied, ...line }) =>
@@ -194,39 +204,4 @@ async function bookedBy(
     account: account as Account,
     amountSen: sen(Number(sum)),
   }));
-}
-
-export interface Receipt {
-  number: string;
-  council: CouncilCode;
-  year: number;
-  count: number;
-  amountSen: Sen;
-}
-
-const raiseCounters = statement((db, value: Value<{ councils: string[]; year: number }>) =>
-  sql<{ councilCode: string; lastCount: number }>`
-    insert into receipt_counters (council_code, year, last_count)
-    select council, ${value("year")}::integer, 1 from unnest(${value("councils")}::text[]) as council
-    on conflict (council_code, year) do update set last_count = receipt_counters.last_count + 1
-    returning council_code, last_count`.compile(db),
-);
-
-/**
- * Gives receipts their numbers, without gaps. The counters are the last rows a settlement locks, in the order of the
- * councils: everyone who settles for a council waits here until the one before has committed.
- */
-export async function numberReceipts(tx: Tx, due: readonly ReceiptDue[], now: Date) {
-  if (due.length === 0) return [];
-  const today = dayOf(now);
-  const year = yearOf(today);
-  const inOrder = due.toSorted((a, b) => (a.council < b.council ? -1 : 1));
-  const counted = await raiseCounters(tx, {
-    councils: inOrder.map(({ council }) => council),
-    year,
-  });
-  return inOrder.map(({ council, amountSen }): Receipt => {
-    const count = counted.find(({ councilCode }) => councilCode === council)?.lastCount ?? 0;
-    return { number: receiptNumber(council, today, count), council, year, count, amountSen };
-  });
 }

@@ -20,7 +20,7 @@ import { statusMailOf, type StatusMail } from "../status-mail.ts";
 import { keepCases } from "./cases.ts";
 import { planCheck } from "../attempts/plan-check.ts";
 import { type AttemptChanges, attemptUpdate, changesOf } from "../attempts/store.ts";
-import { bookMoney, type Booked, numberReceipts, type Receipt } from "./book-money.ts";
+import { bookMoney, type Booked, type Settling } from "./book-money.ts";
 import { sealDeclared, sealPayer } from "../sealed-payer.ts";
 import { eventRow, type Proof } from "../events.ts";
 import type { Attempt, Line, Payer, Payment } from "../payment.ts";
@@ -39,52 +39,56 @@ export interface Movement {
   proof: Proof;
   /** The money that the provider says it took, where it says so readably. */
   receivedSen: Sen | undefined;
+  /** What a settlement goes by, where it was read with the payment. */
+  settling?: Settling | undefined;
   now: Date;
 }
 
-/** A payment that begins; its id is the moment in microseconds. */
+/** A payment that begins. */
 export type Draft = Omit<
   Payment,
-  "id" | "sealedPayer" | "attempts" | "status" | "statusSince" | "createdAt" | "capabilityVersion"
+  "sealedPayer" | "attempts" | "status" | "statusSince" | "createdAt" | "capabilityVersion"
 > & { payer: Payer; idempotencyKey: string; requestHash: string; lines: readonly Line[] };
 
+/** The id of a payment that begins, the moment in microseconds; and whether its key has begun one already. */
+export async function newPaymentId(tx: Tx, idempotencyKey: string) {
+  const [row] = await readId(tx, { idempotencyKey });
+  if (!row) throw new Error("The database tells no time");
+  return row;
+}
+
+const readId = statement((db, value: Value<{ idempotencyKey: string }>) =>
+  sql<{ id: string; isKnown: boolean }>`
+    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as id,
+      exists (select from payments where idempotency_key = ${value("idempotencyKey")}) as is_known`.compile(
+    db,
+  ),
+);
+
 /**
- * This file alone writes `payments`, but for what erases who paid. A payment begins here, and `writeLines` says for what;
- * undefined when its key is taken, or, as good as never, when another began in the same microsecond.
+ * This file alone writes `payments`, but for what erases who paid. A payment begins here: who pays, what, and that it has
+ * begun. The key comes first: whoever sends it twice waits here, and is refused as "taken" when the other has begun.
  */
 export async function beginPayment(
   tx: Tx,
   personKey: PersonKey,
   draft: Draft,
   now: Date,
-): Promise<string | undefined> {
-  const { lines: _later, payer, machineId: _web, ...fields } = draft;
-  const row = await tx
-    .insertInto("payments")
-    .values({
-      ...fields,
-      ...sealPayer(personKey, payer, draft.idempotencyKey),
-      id: sql<string>`(extract(epoch from clock_timestamp()) * 1000000)::bigint`,
-      statusSince: now,
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Writes what a payment pays, and that it has begun. */
-export async function writeLines(
-  tx: Tx,
-  personKey: PersonKey,
-  { id, amountSen, lines }: Pick<Payment, "id" | "amountSen"> & { lines: readonly Line[] },
-  now: Date,
 ): Promise<void> {
+  const { lines, payer, machineId: _web, ...fields } = draft;
+  const { id, amountSen } = draft;
   const facts = { amountSen, lines: lines.map(agreedOf) };
   // The foreign key of a line locks its charge. Charges are always locked in this order, so that no deadlock arises.
   const inOrder = lines.toSorted((a, b) => Number(a.chargeId ?? 0) - Number(b.chargeId ?? 0));
   await tx
+    .with("payment", (db) =>
+      db.insertInto("payments").values({
+        ...fields,
+        ...sealPayer(personKey, payer, draft.idempotencyKey),
+        statusSince: now,
+        createdAt: now,
+      }),
+    )
     .with("lines", (db) =>
       db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(personKey, id, line))),
     )
@@ -133,8 +137,8 @@ function lineRow(personKey: PersonKey, paymentId: string, line: Line) {
 }
 
 /**
- * The one way in which a payment changes: status, event, ledger, receipts, postings and jobs, all or nothing. Receipts
- * are numbered last, since whoever settles for the same council waits from then on.
+ * The one way in which a payment changes: status, event, ledger, receipts, postings and jobs, all or nothing. It is written
+ * together; receipts are numbered last, since whoever settles for the same council waits from then on.
  */
 export async function movePayment(
   tx: Tx,
@@ -148,19 +152,19 @@ export async function movePayment(
   const hasEnded = evidence !== "awaiting" && { endedAt: now };
   const attempt = { ...movement.attempt, evidence, ...hasEnded };
   const statusMail = statusMailOf({ ...booked, from, to });
+  const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;
+  const money = receivedSen !== undefined && booking !== "none" && { receivedSen };
+  const settled = booking === "settlement" && { facts: { outcomes: booked.outcomes } };
+  const event = { ...said, ...money, ...settled };
   const written = [
     writeSettlements(tx, booked.settled),
     writeState(tx, payment, { attempt, to, outcomes: booked.outcomes, now }),
     planCheck(tx, schedule, attempt, now),
     ...orderEffects(tx, enqueue, payment.id, { ...booked, statusMail }),
   ];
-  const [receipts] = await Promise.all([numberReceipts(tx, booked.receipts, now), ...written]);
-  trace("receipt.numbered");
-  const said = { kind: "moved", reference, from, to, evidence, booking, proof } as const;
-  const money = receivedSen !== undefined && booking !== "none" && { receivedSen };
-  const settled = booking === "settlement" && { facts: factsOf(booked, receipts) };
-  const event = { ...said, ...money, ...settled };
-  const seq = await writeBooks(tx, payment.id, { event, booked, receipts, now });
+  const books = writeBooks(tx, payment.id, { event, booked, now });
+  await Promise.all([...written, books]);
+  const seq = await books;
   await keepCases(tx, payment.id, { before: movement.attempt, evidence, booked, seq, now });
   trace("event.recorded");
   return booked;
@@ -186,13 +190,6 @@ function orderEffects(
   if (buysParking) ordered.push(enqueue(tx, startParking, [{ paymentId }]));
   if (statusMail) ordered.push(enqueue(tx, sendStatusMail, [{ paymentId, purpose: statusMail }]));
   return ordered;
-}
-
-function factsOf({ outcomes }: Booked, receipts: readonly Receipt[]) {
-  return {
-    outcomes,
-    receipts: receipts.map(({ number, council, amountSen }) => ({ number, council, amountSen })),
-  };
 }
 
 interface State {
