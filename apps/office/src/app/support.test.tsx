@@ -110,6 +110,23 @@ test("links end for a reason, and by who shows a factor, after which it goes on"
   ]);
 });
 
+test("a wrong code stays where it was typed and is mended there", async () => {
+  await open(paid);
+  await press("Revoke the links");
+  await userEvent.type(screen.getByLabelText(/^Why\?/), "Posted in a public group");
+  answers[linksOf] = [403, { code: "staff_proof_required", params: {} }];
+  await press("Revoke the links");
+  const code = await screen.findByLabelText(/code/i);
+  answers[paths.officeProof] = [403, { code: "staff_auth_error", params: {} }];
+  await userEvent.type(code, "123450{Enter}");
+  expect(await screen.findByText(/That is not right/)).toBeTruthy();
+  expect([document.activeElement, code]).toEqual([code, screen.getByDisplayValue("123450")]);
+  answers[paths.officeProof] = [200, { ok: true }];
+  answers[linksOf] = [200, { ok: true }];
+  await userEvent.type(code, "{Backspace}6{Enter}");
+  expect(await screen.findByText("The links stop working within seconds.")).toBeTruthy();
+});
+
 test("what cannot be ordered is not offered", async () => {
   await open({ ...paid, may_send: false });
   expect(screen.queryByRole("button", { name: "Send the receipt again" })).toBeNull();

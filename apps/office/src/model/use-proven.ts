@@ -1,3 +1,4 @@
+import { DomainError } from "@kaunter/domain/domain-error";
 import { useState } from "react";
 import { usePressed } from "./use-pressed.ts";
 
@@ -7,15 +8,24 @@ type Work = () => Promise<void>;
 export function useProven() {
   const { isBusy, error, press } = usePressed();
   const [wanted, setWanted] = useState<Work>();
+  const [isProofNeeded, setProofNeeded] = useState(false);
   const act = (work: Work) => {
     setWanted(() => work);
-    void press(work);
+    void press(async () => {
+      try {
+        await work();
+      } catch (fault) {
+        setProofNeeded(fault instanceof DomainError && fault.code === "staff_proof_required");
+        throw fault;
+      }
+    });
   };
+  // The factor is asked for until one is right: a wrong code is mended where it stands.
   const prove = (show: Work) =>
     void press(async () => {
       await show();
+      setProofNeeded(false);
       await wanted?.();
     });
-  const isProofNeeded = wanted !== undefined && error !== null && error.code.startsWith("staff_");
   return { isBusy, error, isProofNeeded, act, prove };
 }

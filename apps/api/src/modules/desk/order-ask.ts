@@ -1,5 +1,5 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { InTransaction } from "../../db/transaction.ts";
+import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { type StaffSession, workAs } from "../../http/staff-session.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { askNow } from "../payments/effects.ts";
@@ -21,17 +21,22 @@ export async function askTheBank(
 ): Promise<void> {
   const who = { session, permission: "order" } as const;
   await workAs(inTransaction, who, async (tx, now) => {
-    const line = await tx
-      .selectFrom("paymentLines")
-      .select("councilCode")
-      .where("paymentId", "=", paymentId)
-      .orderBy("lineNo")
-      .executeTakeFirst();
-    if (!line) throw new DomainError("not_found");
+    const owner = await ownerOf(tx, paymentId);
     const { staffId, id: sessionId } = session;
     await enqueue(tx, askNow, [{ paymentId, orderedBy: `office ${staffId}` }]);
     const what = "provider_asked";
-    const owner = line.councilCode;
     await noteAct(tx, { staffId, sessionId, owner, what, subject: paymentId }, now);
   });
+}
+
+/** Whose act it is to do something with a payment: of those whose charges it pays, the first one. */
+export async function ownerOf(tx: Tx, paymentId: string): Promise<string> {
+  const line = await tx
+    .selectFrom("paymentLines")
+    .select("councilCode")
+    .where("paymentId", "=", paymentId)
+    .orderBy("lineNo")
+    .executeTakeFirst();
+  if (!line) throw new DomainError("not_found");
+  return line.councilCode;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { type StaffSession, workAs } from "../../../http/staff-session.ts";
 import { copiesADay, copiesSince } from "../../payments/requery/order-receipt-copy.ts";
 import { type Act, noteOrder } from "../../staff/acts.ts";
-import type { OrderDeps } from "../order-ask.ts";
+import { type OrderDeps, ownerOf } from "../order-ask.ts";
 import { doNow } from "./effects.ts";
 
 /** Orders that the receipt goes once more to the address on file, as often in a day as its payer may ask for it. */
@@ -36,14 +36,7 @@ export async function orderEndOfLinks(
   { paymentId, remark }: { paymentId: string; remark: string },
 ): Promise<void> {
   await workAs(deps.inTransaction, { session, permission: "order" }, async (tx, now) => {
-    const line = await tx
-      .selectFrom("paymentLines")
-      .select("councilCode")
-      .where("paymentId", "=", paymentId)
-      .orderBy("lineNo")
-      .executeTakeFirst();
-    if (!line) throw new DomainError("not_found");
-    const about = { owner: line.councilCode, subject: paymentId, reason: remark };
+    const about = { owner: await ownerOf(tx, paymentId), subject: paymentId, reason: remark };
     await order(tx, deps, { ...by(session), what: "links_ended", ...about }, now);
   });
 }
