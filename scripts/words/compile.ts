@@ -2,7 +2,8 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { type CompiledMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { countPlainly } from "./count-plainly.ts";
 import { refuseForeignWords } from "./foreign-words.ts";
 import { type Catalogue, refuseDifferences, type Shapes, shapesOf } from "./message-shape.ts";
 import { languages, refuseVariants } from "./one-name.ts";
@@ -19,10 +20,12 @@ const apps = {
   "apps/portal/src": {
     shell: ["screens", "councils", "kinds"],
     pages: ["answers", "errors", "explanations", "licences", "payments"],
+    finish: countPlainly,
   },
   "apps/office/src": {
     shell: ["screens", "councils", "errors"],
     pages: ["answers", "kinds", "money", "payments"],
+    finish: (message: CompiledMessage) => message,
   },
 };
 
@@ -37,16 +40,17 @@ export function compileWords(root: string = join(import.meta.dirname, "../..")):
   writeTypes(dictionary, { args: "DictionaryArgs" }, join(root, dictionaryFolder, "args.gen.ts"));
   const foldersOf = (names: string[]) =>
     dictionary.filter(({ name }) => names.includes(name)).map(({ folder }) => folder);
-  for (const [app, topics] of Object.entries(apps)) {
+  for (const [app, { finish, ...topics }] of Object.entries(apps)) {
     const words = read(`${app}/{i18n,features/*/i18n}/ms.json`);
     if (words.length === 0) continue;
     refuseRepeatedIds([...dictionary, ...words]);
     const typed = { names: "FeatureName", args: "MessageArgs" };
     writeTypes(words, typed, join(root, app, "i18n/args.gen.ts"));
     for (const { name, folder } of words) {
-      writeMessages(name === "shell" ? [folder, ...foldersOf(topics.shell)] : [folder], folder);
+      const sources = name === "shell" ? [folder, ...foldersOf(topics.shell)] : [folder];
+      writeMessages(sources, folder, finish);
     }
-    writeMessages(foldersOf(topics.pages), join(root, app, "i18n/pages"));
+    writeMessages(foldersOf(topics.pages), join(root, app, "i18n/pages"), finish);
   }
 
   // A server reads its words as they are written, so that it needs no build.
@@ -88,11 +92,15 @@ function refuseRepeatedIds(all: Words[]): void {
 }
 
 /** Compiles the words of some folders into one file for each language. */
-function writeMessages(sources: string[], folder: string): void {
+function writeMessages(
+  sources: string[],
+  folder: string,
+  finish: (message: CompiledMessage) => CompiledMessage,
+): void {
   mkdirSync(folder, { recursive: true });
   for (const language of languages) {
     const words = sources.flatMap((source) => Object.entries(readCatalogue(source, language)));
-    const compiled = words.map(([id, text]) => [id, compileMessageOrThrow(text)]);
+    const compiled = words.map(([id, text]) => [id, finish(compileMessageOrThrow(text))]);
     const messages = JSON.stringify(Object.fromEntries(compiled));
     writeFileSync(join(folder, `${language}.gen.ts`), `export const messages = ${messages};\n`);
   }

@@ -1,8 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prefetchPages } from "./prefetch.ts";
 import { routes } from "./routes.ts";
 
+beforeEach(() => vi.useFakeTimers());
+
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -20,6 +23,8 @@ function spyOnPages() {
 test("the pages that home leads to are fetched, and a failure is left for later", () => {
   const pages = spyOnPages();
   prefetchPages();
+  expect(pages.filter(({ preload }) => preload.mock.calls.length > 0)).toEqual([]);
+  vi.runAllTimers();
   for (const { path, preload } of pages) {
     expect(preload, path).toHaveBeenCalledTimes(ahead.includes(path) ? 1 : 0);
   }
@@ -29,5 +34,6 @@ test("nothing is fetched ahead for people who save data", () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   const pages = spyOnPages();
   prefetchPages();
+  vi.runAllTimers();
   for (const { preload } of pages) expect(preload).not.toHaveBeenCalled();
 });

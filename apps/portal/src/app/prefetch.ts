@@ -7,13 +7,16 @@ export function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Fetches the pages that home leads to, so that a tile opens at once. */
+/** Fetches the pages that home leads to, so that a tile opens at once. Each is asked for by itself: a press may come between. */
 export function prefetchPages(): void {
   if (savesData()) return;
-  for (const { to } of menuLinks) {
-    // A failure here is found again, and told, when the page is opened.
-    findRoute({ pathname: to, search: "" }, routes)
-      ?.page.preload()
-      .catch(() => undefined);
+  for (const { to } of menuLinks) setTimeout(() => void prefetch(to));
+}
+
+async function prefetch(to: string): Promise<void> {
+  try {
+    await findRoute({ pathname: to, search: "" }, routes)?.page.preload();
+  } catch {
+    // It is found again, and told, when the page is opened.
   }
 }

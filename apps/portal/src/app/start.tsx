@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from "@kaunter/domain/vocabulary/languages";
-import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { isLanguage } from "@kaunter/web/language/languages";
 import {
@@ -82,15 +82,10 @@ function take(name: string, choice: string | undefined): void {
 
 /** In slices, as a transition: a cheap phone goes on taking presses meanwhile. */
 function takeOver(element: HTMLElement): Root {
-  const takeChoices = noteChoices();
+  const page = whole(noteChoices());
   let root: Root | undefined;
   startTransition(() => {
-    root = hydrateRoot(
-      element,
-      <StrictMode>
-        <App onShown={takeChoices} />
-      </StrictMode>,
-    );
+    root = hydrateRoot(element, page);
   });
   if (!root) throw new Error("A transition begins at once.");
   return root;
@@ -107,16 +102,22 @@ function replace(element: HTMLElement): Root {
     takeChoices();
   };
   const root = createRoot(element);
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <Arrival onShown={goOn}>
-          <App />
-        </Arrival>
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => root.render(whole(goOn)));
   return root;
+}
+
+/** The portal; says once that its first page can be used. */
+function whole(onShown: () => void): ReactNode {
+  let isShown = false;
+  const tell = () => {
+    if (!isShown) onShown();
+    isShown = true;
+  };
+  return (
+    <StrictMode>
+      <App onShown={tell} />
+    </StrictMode>
+  );
 }
 
 /**
@@ -141,9 +142,4 @@ function noteChoices(): () => void {
     noted.forEach((choice, name) => take(name, choice));
     noted.clear();
   };
-}
-
-function Arrival({ onShown, children }: { onShown: () => void; children: ReactNode }) {
-  useLayoutEffect(onShown, [onShown]);
-  return children;
 }

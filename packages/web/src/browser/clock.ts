@@ -1,3 +1,5 @@
+import { dayOf, yearOf } from "@kaunter/domain/calendar";
+
 /** The only place of the portal that asks what time it is. */
 export function now(): Date {
   return new Date();
@@ -5,5 +7,5 @@ export function now(): Date {
 
 /** The year on the councils' calendar, wherever the browser is. */
 export function currentYear(): string {
-  return new Intl.DateTimeFormat("en", { timeZone: "Asia/Kuching", year: "numeric" }).format(now());
+  return String(yearOf(dayOf(now())));
 }

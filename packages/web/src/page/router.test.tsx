@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   addressOf,
   currentLocation,
@@ -99,4 +99,20 @@ test("the location stays the same object until somebody moves", () => {
   expect(currentLocation()).toBe(before);
   navigate("/about");
   expect(currentLocation()).not.toBe(before);
+});
+
+const seen = vi.fn<(pathname: string) => void>();
+function Seen() {
+  seen(useLocation().pathname);
+  return null;
+}
+
+test.each([
+  ["home is drawn once by whoever is there", "/", ["/"]],
+  ["home gives way to the page of whoever has gone on meanwhile", "/faq", ["/", "/faq"]],
+])("of what was painted before the scripts, %s", (_case, address, pages) => {
+  seen.mockClear();
+  navigate(address);
+  render(<Seen />, { hydrate: true });
+  expect(seen.mock.calls.flat()).toEqual(pages);
 });

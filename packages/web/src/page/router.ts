@@ -34,6 +34,13 @@ export function currentLocation(): Location {
   return current;
 }
 
+/** What was painted before the scripts is home. Whoever is there is at the same entry afterwards, and nothing is drawn anew. */
+function paintedLocation(): Location {
+  if (typeof location === "undefined") return home;
+  const here = currentLocation();
+  return addressOf(here) === addressOf(home) ? here : home;
+}
+
 function isAt(known: Location): boolean {
   const { key } = (history.state ?? {}) as { key?: string };
   return key === known.key && addressOf(parseAddress(location.hash.slice(1))) === addressOf(known);
@@ -65,7 +72,7 @@ function subscribe(listener: () => void): () => void {
 export const ShownAt = createContext<Location | null>(null);
 
 export function useLocation(): Location {
-  const now = useSyncExternalStore(subscribe, currentLocation, () => home);
+  const now = useSyncExternalStore(subscribe, currentLocation, paintedLocation);
   return use(ShownAt) ?? now;
 }
 

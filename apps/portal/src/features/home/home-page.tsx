@@ -16,7 +16,7 @@ export function HomePage() {
         <div className="wrap relative z-1 pt-5 pb-20 md:pt-10 md:pb-28">
           <h1>{t("home.title")}</h1>
           <p className="mt-1 max-w-3xl text-hero-lead">
-            {t("home.lead", { count: councilCodes.length })}
+            {t("home.lead", { count: String(councilCodes.length) })}
           </p>
         </div>
       </section>
