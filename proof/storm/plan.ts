@@ -206,7 +206,8 @@ function billsOf(draw: Draw, index: number): Bill[] {
   return places.map((place) => ({
     council: draw.pick(councils),
     number: `I${String(index * linesAtMost + place).padStart(8, "0")}`,
-    payableSen: draw.between(200, 500_000),
+    // No receipt of them is over RM 10,000: two people at a command could not void it.
+    payableSen: draw.between(200, 320_000),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { Kysely } from "kysely";
-import { Pool, type PoolClient, types } from "pg";
+import { DatabaseError, Pool, type PoolClient, types } from "pg";
 import { plugins, PromptDialect } from "./prompt-dialect.ts";
 import type { DB } from "./schema.gen.ts";
 
@@ -55,11 +55,19 @@ export function openDatabase({ url, maxConnections, onError }: PoolOptions): Dat
  */
 function prepareStatements(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  const send = client.query.bind(client) as (query: object | string) => unknown;
-  const prepared = (text: string, values: readonly unknown[] = []) => {
+  const send = client.query.bind(client) as (query: object | string) => Promise<unknown>;
+  const prepared = (text: string, values: readonly unknown[] = []): Promise<unknown> => {
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return send(values.length > 0 || isPlanned(text) ? { name: nameOf(text), text, values } : text);
+    if (values.length === 0 && !isPlanned(text)) return send(text);
+    const name = nameOf(text);
+    return send({ name, text, values }).catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error;
+      // One refusal is enough: on every connection each statement has a new name from now on, and is parsed anew.
+      if (names.get(text) === name) names.clear();
+      if (client.getTransactionStatus() !== "I") throw error;
+      return prepared(text, values);
+    });
   };
   client.query = prepared as typeof client.query;
 }
@@ -68,9 +76,15 @@ function prepareStatements(client: PoolClient): void {
 const isPlanned = (text: string) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 const names = new Map<string, string>();
+let named = 0;
 
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size + 1}`;
+  const name = names.get(text) ?? `s${(named += 1)}`;
   names.set(text, name);
   return name;
+}
+
+/** A migration gave a table another column, and a statement that reads all of them was parsed before: it was not begun. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.routine === "RevalidateCachedQuery";
 }

@@ -163,7 +163,8 @@ test("what goes out with the beginning is done inside the transaction, and is th
   const lock = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_advisory_xact_lock(7)`;
   const holders = sql<{
     pid: number;
-  }>`select pid from pg_locks where locktype = 'advisory' and granted`;
+  }>`select pid from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())`;
   await inTransaction(
     async (_tx, _now, locked: QueryResult<{ pid: number }>) => {
       expect((await holders.execute(db)).rows).toEqual([{ pid: locked.rows[0]?.pid }]);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Database } from "./pool.ts";
+import { type Database, isOutdatedPlan } from "./pool.ts";
 import { promptly, startOf } from "./prompt-dialect.ts";
 import type { DB } from "./schema.gen.ts";
 
@@ -26,7 +26,7 @@ const attempts = 5;
 /**
  * Runs `work` in one transaction with the database's own time, read once. Statements of `work` that are asked together
  * (`Promise.all`) go to the database together, and are done there in that order. Work may run again after a
- * serialisation failure, a deadlock, a restart or a failover, so it must have no effect outside `tx`.
+ * serialisation failure, a deadlock, a migration, a restart or a failover, so it must have no effect outside `tx`.
  */
 export function transactionsOf(db: Database): InTransaction {
   return async (work, open) => {
@@ -73,7 +73,7 @@ const retryableStates = new Set(["40001", "40P01", "25006"]);
 
 function isRetryable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown) return false;
-  return retryableStates.has(codeOf(error)) || isConnectionFault(error);
+  return retryableStates.has(codeOf(error)) || isOutdatedPlan(error) || isConnectionFault(error);
 }
 
 // 25P03: a process that slept too long inside a transaction finds it undone, and its connection closed.

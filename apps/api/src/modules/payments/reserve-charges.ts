@@ -63,8 +63,14 @@ export async function reserveCharges(tx: Tx, { payment, visitor, now }: Wanted):
       .returning("chargeId")
       .execute(),
     countHolds(tx, counted, now),
-    // Whoever held a reservation may have just paid: only behind it is it certain that the price is of today's record.
-    tx.selectFrom("charges").select(["id", "version"]).where("id", "in", ids).execute(),
+    // Whoever held a reservation may have just paid, and an import may have taken a charge off its register: only behind the
+    // reservation is it certain that the price is of what is owed today.
+    tx
+      .selectFrom("charges")
+      .select(["id", "version"])
+      .where("id", "in", ids)
+      .where("isListed", "=", true)
+      .execute(),
   ]);
   if (reserved.length < ids.length) throw await refusalFor(tx, ids, { paymentId, now });
   if (!isWithinLimits) throw new DomainError("too_many_holds");

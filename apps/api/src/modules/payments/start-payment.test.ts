@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CreatedPayment, Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { parseRinggit, subtractSen, writeRinggit } from "@kaunter/domain/money";
-import { Client, DatabaseError } from "pg";
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { byBank } from "../../testing/pay-by.ts";
@@ -265,23 +265,6 @@ test("one key that two devices send in the same moment begins one payment, and b
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(answers[0]?.body).toBe(answers[1]?.body);
   expect(await books.count("payments")).toBe(before + 1);
-});
-
-let isFirst = true;
-const sameMoment = Object.assign(new DatabaseError("duplicate key", 0, "error"), {
-  constraint: "payments_pkey",
-});
-const crowded = await createTestApp(database, {
-  inTransaction: async (work, open) => {
-    if (!isFirst) return site.deps.inTransaction(work, open);
-    isFirst = false;
-    throw sameMoment;
-  },
-});
-
-test("who begins in the microsecond of another, whose id that is, begins again", async () => {
-  const answer = await payerAt(crowded).create(aWish([await aCompound(database)]));
-  expect([answer.statusCode, isFirst]).toEqual([200, false]);
 });
 
 test("a wish with a short key is refused", async () => {

@@ -3,6 +3,8 @@ import * as paths from "@kaunter/contracts/paths";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../db/pool.ts";
+import { transactionsOf } from "../../db/transaction.ts";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
@@ -99,6 +101,20 @@ test("each seal covers what is new, is chained to the one before and signed", as
   expect(await readSeals()).toHaveLength(2);
   expect(await countSealed()).toBe(await countEvents());
   await verifyChain();
+});
+
+test("a connection that seals again and again knows no more statements for it", async () => {
+  const db = openDatabase({ url: database.urls.worker, maxConnections: 1, onError: () => {} });
+  const sealOnce = async () => {
+    await pay();
+    await sealBooks({ ...site.worker, db, inTransaction: transactionsOf(db) });
+    const { rows } = await sql`select statement from pg_prepared_statements order by 1`.execute(db);
+    return rows;
+  };
+  await sealOnce();
+  const known = await sealOnce();
+  expect(await sealOnce()).toEqual(known);
+  await db.destroy();
 });
 
 test("nothing new makes no seal", async () => {

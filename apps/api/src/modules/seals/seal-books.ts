@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { InTransaction, Tx } from "../../db/transaction.ts";
 import { findReach } from "./find-reach.ts";
@@ -80,13 +80,14 @@ async function readPart(tx: Tx, of: SealedTable, reach: bigint): Promise<Part | 
   const afterNo = BigInt(sealed[0]?.afterNo ?? 0);
   const toNo = reach < afterNo + numbersAtOnce ? reach : afterNo + numbersAtOnce;
   if (toNo <= afterNo) return undefined;
-  const { rows } = await sql
-    .raw<{ rowCount: number; hash: Buffer }>(
+  const { rows } = await tx.executeQuery<{ rowCount: number; hash: Buffer }>(
+    CompiledQuery.raw(
       `select count(*)::int as row_count, sha256(coalesce(string_agg(sha256(convert_to(${textOf(of)}, 'UTF8')), ''::bytea
          order by ${of.number}), '')) as hash
-       from ${of.table} where ${of.number} > ${afterNo} and ${of.number} <= ${toNo}`,
-    )
-    .execute(tx);
+       from ${of.table} where ${of.number} > $1 and ${of.number} <= $2`,
+      [afterNo, toNo],
+    ),
+  );
   const [found] = rows;
   return found && { tableName: of.table, afterNo, toNo, ...found };
 }

@@ -1,6 +1,9 @@
+import type { Schedule } from "@kaunter/domain/payment/requery";
 import * as z from "zod";
 import type { InTransaction } from "../../db/transaction.ts";
+import type { Enqueue } from "../../jobs/enqueue.ts";
 import { defineJob } from "../../jobs/job.ts";
+import { askAgain } from "./ask-about.ts";
 import { lookAgain } from "./look-again.ts";
 import { isTurnFree } from "./take-in.ts";
 
@@ -9,8 +12,10 @@ export const matchSettlementsEveryFiveMinutes = defineJob({
   name: "match-settlements",
   payload: z.strictObject({}),
   cron: "*/5 * * * *",
-  run: ({ inTransaction }: { inTransaction: InTransaction }) =>
-    inTransaction(async (tx, now) => {
-      if (await isTurnFree(tx)) await lookAgain(tx, now);
+  run: (deps: { inTransaction: InTransaction; enqueue: Enqueue; schedule: Schedule }) =>
+    deps.inTransaction(async (tx, now) => {
+      if (!(await isTurnFree(tx))) return;
+      await lookAgain(tx, now);
+      await askAgain(tx, deps, now);
     }),
 });

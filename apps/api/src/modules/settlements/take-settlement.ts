@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
-import { askNow } from "../payments/effects.ts";
+import { askAbout } from "./ask-about.ts";
 import { bookBatch } from "./book-batch.ts";
 import { awaitAgain } from "./keep-awaited.ts";
-import { matchLines, type OpenLine } from "./match-lines.ts";
+import { matchLines } from "./match-lines.ts";
 import type { SettlementFile, SettlementLine } from "./reading/read-settlement.ts";
 import { UnreadableFile } from "./reading/cells.ts";
 
@@ -41,14 +41,6 @@ export async function takeSettlement(
   await askAbout(tx, enqueue, open);
   await bookBatch(tx, batchId, now);
   return true;
-}
-
-/** A file proves no payment: only its provider's answer moves one, so it is asked. */
-async function askAbout(tx: Tx, enqueue: Enqueue, open: readonly OpenLine[]): Promise<void> {
-  const unapproved = open.filter((line) => line.class === "unapproved");
-  const payments = new Set(unapproved.flatMap(({ paymentId }) => paymentId ?? []));
-  const orders = [...payments].map((paymentId) => ({ paymentId, orderedBy: "settlement file" }));
-  if (orders.length > 0) await enqueue(tx, askNow, orders);
 }
 
 async function requireMerchant(tx: Tx, { provider, merchant }: SettlementFile): Promise<void> {

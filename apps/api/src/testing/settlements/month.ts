@@ -1,3 +1,4 @@
+import { decidedSchedule } from "@kaunter/domain/payment/requery";
 import { Client } from "pg";
 import { openDatabase } from "../../db/pool.ts";
 import { transactionsOf } from "../../db/transaction.ts";
@@ -38,7 +39,7 @@ export function operatorOf(database: TestDatabase, role: "operator" | "worker" =
     maxConnections: 2,
     onError: () => undefined,
   });
-  return { db, inTransaction: transactionsOf(db), enqueue };
+  return { db, inTransaction: transactionsOf(db), enqueue, schedule: decidedSchedule };
 }
 export type Operator = ReturnType<typeof operatorOf>;
 

@@ -33,7 +33,7 @@ export async function applyMessage(deps: ApplyDeps, message: Waiting): Promise<A
     if (!payment) throw new Error(`No payment has the attempt ${reference}`);
     traceOf(payment.id);
     if (!waiting) return { applied: { status: payment.status } };
-    const applying = { ...waiting, messageId, settling, now };
+    const applying = { ...waiting, messageId, receivedAt, settling, now };
     const [outcome] = await Promise.all([
       applyToPayment(tx, deps, payment, applying),
       removeUnweighed(tx, messageId),

@@ -13,6 +13,7 @@ import { noteContradiction, noteOtherAmount, noteSecondDebit } from "./note-oddi
 interface Applying {
   content: MessageContent;
   messageId: string;
+  receivedAt: Date;
   now: Date;
   isReturn: boolean;
   settling: Settling | undefined;
@@ -32,7 +33,7 @@ export async function applyToPayment(
   payment: Payment,
   applying: Applying,
 ): Promise<Applied> {
-  const { content, messageId, now, isReturn, settling } = applying;
+  const { content, messageId, receivedAt, now, isReturn, settling } = applying;
   const { reference, money } = content;
   const attempt = attemptOf(payment, reference);
   const evidence = evidenceOf(attempt, content);
@@ -44,7 +45,7 @@ export async function applyToPayment(
   const receivedSen = money.currency === currency ? money.amountSen : undefined;
   const isSecondDebit = await noteSecondDebit(tx, said, content);
   const isMove = decision.kind === "move";
-  const learnt = learn(attempt, content, { isMove, isReturn, now });
+  const learnt = learn(attempt, content, { isMove, isReturn, receivedAt, now });
   if (isMove) {
     const movement = { attempt: learnt, move: decision, proof, receivedSen, settling, now };
     const { unreadLines } = await movePayment(tx, deps, payment, movement);
@@ -75,25 +76,33 @@ function evidenceOf(attempt: Attempt, { outcome, money, mayTryAgain }: MessageCo
     : (outcome satisfies ProviderEvidence);
 }
 
-/** What an attempt learns from a message. */
+interface Hearing {
+  isMove: boolean;
+  isReturn: boolean;
+  receivedAt: Date;
+  now: Date;
+}
+
+/** What an attempt learns from a message, which may have waited long since it was heard. */
 function learn(
   attempt: Attempt,
   content: MessageContent,
-  { isMove, isReturn, now }: { isMove: boolean; isReturn: boolean; now: Date },
+  { isMove, isReturn, receivedAt, now }: Hearing,
 ): Attempt {
   const { notFound: known, ...rest } = attempt;
   const isUndecided = ["none", "awaiting"].includes(attempt.evidence);
   // An answer to our question names no transaction; the provider's own message may, later.
   const namesIt = content.outcome === "approved" && attempt.providerTxnId === undefined;
   const isNews = isMove || isUndecided || namesIt;
+  // A first "not found" counts from now: while it waited, the provider may have said that it knows the attempt.
   const notFound = content.outcome === "not_found" && {
     firstAt: known?.firstAt ?? now,
-    lastAt: now,
+    lastAt: receivedAt,
   };
   return {
     ...rest,
     awaitsAuthoriser: attempt.awaitsAuthoriser || content.awaitsAuthoriser,
-    ...(isReturn && { returnedAt: attempt.returnedAt ?? now }),
+    ...(isReturn && { returnedAt: attempt.returnedAt ?? receivedAt }),
     ...(notFound && { notFound }),
     ...numberFrom(attempt, content, isNews),
     ...(isNews && {

@@ -5,12 +5,19 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import { appliedSeconds } from "./applied-seconds.ts";
 import { applyWaiting } from "./apply-waiting.ts";
+import { askProvider } from "./ask-provider.ts";
+import { checkDuePayments } from "./check-payments.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 /** The same application with a fault behind the message: nothing that follows from a payment can be ordered. */
 const faulty = await createTestApp(database, {
   enqueue: () => Promise.reject(new Error("a fault behind the message")),
+});
+/** The same over a database that goes away whenever a message is kept, before it is applied. */
+const leaving = await createTestApp(database, {
+  inTransaction: (work, open) =>
+    open ? Promise.reject(new Error("the database is away")) : site.worker.inTransaction(work),
 });
 const books = booksOf(site.deps);
 const approved = { told: "approved", code: "00" } as const;
@@ -90,4 +97,50 @@ test("one that cannot be applied is tried ever more seldom, and holds up no othe
   site.pass(120_000);
   await applyWaiting(site.worker);
   expect(await books.statusOf(other.created._id)).toBe("successful");
+});
+
+const minute = 60_000;
+
+/** The provider is asked so long after the last step, and says that it does not find the attempt. */
+async function notFoundAfter(minutes: number, reference: string, { inTransaction } = site.worker) {
+  site.pass(minutes * minute);
+  site.outside.answers.set(reference, [{ told: "not_found" }]);
+  await askProvider({ ...site.worker, inTransaction }, reference);
+}
+
+async function applyAfter(minutes: number) {
+  site.pass(minutes * minute);
+  await applyWaiting(site.worker);
+}
+
+test("a not-found that had to wait is as old as when it was heard, and no payment expires on it", async () => {
+  const { _id, sellerExOrderNo: reference } = await leave();
+  await notFoundAfter(1, reference);
+  await notFoundAfter(29, reference, leaving.worker);
+  expect(await books.waitingOf(reference)).toEqual([0]);
+  site.outside.answers.set(reference, [approved]);
+  await applyAfter(32);
+  while ((await checkDuePayments(site.worker)) > 0);
+  expect((await books.eventsOf(_id)).slice(3)).toEqual(["moved approved"]);
+});
+
+test("a not-found from before the provider knew the attempt, applied after, does not count as old", async () => {
+  const { _id, sellerExOrderNo: reference } = await leave();
+  await notFoundAfter(20, reference, leaving.worker);
+  await payerAt(site).report(reference, { told: "awaiting" });
+  await applyAfter(15);
+  await notFoundAfter(26, reference);
+  await checkDuePayments(site.worker);
+  expect(await books.statusOf(_id)).toBe("pending");
+});
+
+test("a payer's return that had to wait is as old as when it was heard", async () => {
+  const { sellerExOrderNo: reference } = await leave();
+  site.pass(minute);
+  const body = site.outside.bodyOf(reference, { told: "unclear" });
+  await payerAt(leaving).form("/receipt", body);
+  expect(await books.waitingOf(reference)).toEqual([0]);
+  await applyAfter(10);
+  const { handedOffAt, returnedAt } = await books.attemptOf(reference);
+  expect(Math.round((Number(returnedAt) - Number(handedOffAt)) / minute)).toBe(1);
 });

@@ -27,14 +27,14 @@ export interface DueCheck {
   isOrdered: boolean;
 }
 
-/** Does one check. It never fails: what could not be done is done again when its lease has ended. */
+/** Does one check. It never fails: what could not be planned anew is done again when its lease has ended. */
 export async function checkLeased(
   deps: CheckDeps,
   { reference, isOrdered }: DueCheck,
 ): Promise<void> {
   const work = () => checkOne(deps, reference, isOrdered);
   await asWork("check-payment", work).catch((error: unknown) => {
-    deps.log.warn({ err: error, reference }, "a check failed and will be made again");
+    deps.log.warn({ err: error, reference }, "a check failed; its plan goes on");
   });
 }
 

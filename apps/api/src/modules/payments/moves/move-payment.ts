@@ -67,7 +67,8 @@ const readId = statement((db, value: Value<{ idempotencyKey: string }>) =>
 
 /**
  * This file alone writes `payments`, but for what erases who paid. A payment begins here: who pays, what, and that it has
- * begun. The key comes first: whoever sends it twice waits here, and is refused as "taken" when the other has begun.
+ * begun. The payment itself is the statement, so PostgreSQL writes it first: whoever sends the same key, or begins in the same
+ * microsecond, waits there and is refused by that name.
  */
 export async function beginPayment(
   tx: Tx,
@@ -81,19 +82,21 @@ export async function beginPayment(
   // The foreign key of a line locks its charge. Charges are always locked in this order, so that no deadlock arises.
   const inOrder = lines.toSorted((a, b) => Number(a.chargeId ?? 0) - Number(b.chargeId ?? 0));
   await tx
-    .with("payment", (db) =>
-      db.insertInto("payments").values({
-        ...fields,
-        ...sealPayer(personKey, payer, draft.idempotencyKey),
-        statusSince: now,
-        createdAt: now,
-      }),
-    )
     .with("lines", (db) =>
       db.insertInto("paymentLines").values(inOrder.map((line) => lineRow(personKey, id, line))),
     )
-    .insertInto("paymentEvents")
-    .values(eventRow(id, { kind: "created", to: "in_progress", facts }, now))
+    .with("event", (db) =>
+      db
+        .insertInto("paymentEvents")
+        .values(eventRow(id, { kind: "created", to: "in_progress", facts }, now)),
+    )
+    .insertInto("payments")
+    .values({
+      ...fields,
+      ...sealPayer(personKey, payer, draft.idempotencyKey),
+      statusSince: now,
+      createdAt: now,
+    })
     .execute();
 }
 
