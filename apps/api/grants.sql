@@ -174,6 +174,7 @@ grant select (requested_at), delete on reset_requests to retention;
 grant select (changed_at), delete on email_undos to retention;
 grant select (ordered_at), delete on account_letters to retention;
 grant select (used_at), delete on used_challenges to retention;
+grant select (at), delete on staff_tries to retention;
 grant select (ends_at), delete on parking_sessions to retention;
 
 -- Everybody orders effects. The worker makes jobs of them, runs these and keeps the queues; the operator orders again what
@@ -259,6 +260,8 @@ grant insert, delete, update (last_step) on staff_codes to office;
 grant update (password_hash, language) on staff to office;
 grant update (used_at) on staff_enrolments to office;
 grant select, insert on used_challenges to office;
+grant select, insert on staff_tries to office;
+-- The release before counts by it until its processes are restarted.
 grant select on staff_failures to office;
 grant insert (name, data) on ordered_effects to office;
 -- What rests on an act of theirs the worker does, and notes that it is done.

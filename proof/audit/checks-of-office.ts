@@ -2,7 +2,7 @@ import { asOf, type Check } from "./check.ts";
 
 /** Tables whose rows belong to nobody's council, or are the people's own. */
 const ofNobody =
-  "'councils', 'used_challenges', 'staff', 'staff_roles', 'staff_passkeys', 'staff_codes', 'staff_enrolments', 'staff_sessions'";
+  "'councils', 'used_challenges', 'staff_tries', 'staff', 'staff_roles', 'staff_passkeys', 'staff_codes', 'staff_enrolments', 'staff_sessions'";
 
 /** What was approved, with both people by their addresses. A case is known by its payment, which a ruling names. */
 const agreed = `

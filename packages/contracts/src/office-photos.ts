@@ -17,6 +17,8 @@ export const photosSchema = z.strictObject({
       sent_at: instantField,
     }),
   ),
+  /** Whether more wait than are listed. */
+  has_more: z.boolean(),
 });
 export type OfficePhotos = z.infer<typeof photosSchema>;
 export type OfficePhoto = OfficePhotos["photos"][number];

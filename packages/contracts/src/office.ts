@@ -96,6 +96,8 @@ export const foundSchema = z.strictObject({
       councils: z.array(z.string()),
     }),
   ),
+  /** Whether there are older ones. */
+  has_more: z.boolean(),
 });
 export type Found = z.infer<typeof foundSchema>;
 
@@ -106,6 +108,8 @@ const happeningSchema = z.strictObject({
   reference: z.nullable(z.string()),
   bank: z.nullable(z.string()),
 });
+
+const matterSchema = z.strictObject({ kind: z.string(), subject: z.string() });
 
 /** `GET /office/payments/:id`: a payment as far as it is of one's own councils, without anybody's name. */
 export const officePaymentSchema = z.strictObject({
@@ -171,7 +175,9 @@ export const officePaymentSchema = z.strictObject({
   /** Whether it keeps its bills from other payers. */
   is_held: z.boolean(),
   /** What was proposed about it and waits for a second person. */
-  proposed: z.array(z.strictObject({ kind: z.string(), subject: z.string() })),
+  proposed: z.array(matterSchema),
+  /** What this person may propose about it. */
+  may_propose: z.array(matterSchema),
 });
 export type OfficePayment = z.infer<typeof officePaymentSchema>;
 

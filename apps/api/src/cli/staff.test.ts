@@ -97,6 +97,34 @@ test("a role is given for an owner that has it, until a day", async () => {
   expect((await give("--role", "auditor")).stderr).toContain("not held for that council");
 });
 
+test("a role ends with a day, by the word of one operator, and no day of before", async () => {
+  const email = "rosnah@mpt.contoh.my";
+  const today = "(now() at time zone 'Asia/Kuching')::date";
+  const end = async (...until: string[]) => {
+    const [by = "", operator = "", , code = ""] = await both();
+    const role = ["--role", "auditor", "--council", "mps", ...until];
+    return kaunter("staff", "end", email, ...role, by, operator, "--code", code);
+  };
+  expect((await end("--until", "2020-01-01")).stderr).toContain("ends today at the earliest");
+  const ended = await end();
+  expect([ended.stderr, ended.status]).toEqual(["", 0]);
+  expect((await end()).stderr).toContain("not held, or ends before that day");
+  const roles = await asOwner(
+    database,
+    `select role, coalesce(until_on <= ${today}, false) as ends from staff_roles r join staff p on p.id = r.staff_id
+     where p.email = '${email}' order by r.id`,
+  );
+  expect(roles).toEqual([
+    { role: "treasurer", ends: false },
+    { role: "auditor", ends: true },
+  ]);
+  const [act] = await asOwner(
+    database,
+    "select owner, subject from staff_acts where what = 'role_ended'",
+  );
+  expect(act).toEqual({ owner: "mps", subject: email });
+});
+
 test("a lost factor is replaced by two others, a day later, and never by oneself", async () => {
   const recovered = kaunter("staff", "recover", "rosnah@mpt.contoh.my", ...(await both()));
   expect(recovered.status).toBe(0);

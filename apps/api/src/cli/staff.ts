@@ -7,6 +7,7 @@ import { readOfficeKey } from "../office-key.ts";
 import { listStaff } from "../modules/staff/people/list-staff.ts";
 import {
   addPerson,
+  endRole,
   foundPerson,
   giveRole,
   leavePerson,
@@ -23,6 +24,8 @@ export const staffCommands: CommandGroup = {
   kaunter staff give EMAIL --role ROLE [--council CODE] [--until DAY] TWO
                                            ROLE: ${staffRoles.slice(0, 4).join(", ")},
                                            ${staffRoles.slice(4).join(", ")}
+  kaunter staff end EMAIL --role ROLE [--council CODE] [--until DAY] --by EMAIL --code CODE
+                                           the role is held until DAY, or today, and no longer
   kaunter staff recover EMAIL TWO          let somebody who lost a factor enrol again, 24 hours from now
   kaunter staff stop EMAIL --by EMAIL --code CODE
                                            stop that while there is time: the person, or one of the operator
@@ -58,6 +61,14 @@ const verbs: Record<string, Verb> = {
     return withPeople(async (deps) => {
       await giveRole(deps, given, two);
       say(`${given.email} is ${given.role} for ${given.owner} now.`);
+    });
+  },
+  end: (email, options) => {
+    const { untilOn: lastOn, ...held } = { email: readEmail(email), ...readRole(options) };
+    const by = readShown(options.by, options.code, "--by EMAIL --code CODE");
+    return withPeople(async (deps) => {
+      const untilOn = await endRole(deps, { ...held, lastOn }, by);
+      say(`${held.email} is ${held.role} for ${held.owner} until ${untilOn}, and no longer.`);
     });
   },
   recover: (email, options) => {
@@ -119,6 +130,9 @@ const refusals: Readonly<Record<string, string>> = {
   email_already_exist: "Nothing was changed: there is somebody with this address.",
   data_no_changes: "Nothing was changed: there is no code to stop.",
   not_found: "There is nobody with this address.",
+  result_not_found: "Nothing was changed: that role is not held, or ends before that day.",
+  invalid_date:
+    "Nothing was changed: a role ends today at the earliest (kaunter staff leave shuts the door at once).",
   invalid_request: "Nothing was changed: that role is not held for that council.",
 };
 

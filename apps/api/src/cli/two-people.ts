@@ -86,6 +86,8 @@ export async function withTwo<T>(
 const notBelieved: Readonly<Record<string, string>> = {
   staff_auth_error: "Nothing was changed: a code is not right, or was used already.",
   forbidden: "Nothing was changed: that takes two people who may (kaunter staff list).",
+  third_person_needed:
+    "Nothing was changed: over RM 10,000 two people approve what a third proposes. Propose it in the office.",
 };
 
 const refused = ({ said }: { said: string }) => `Nothing was changed: ${said}.`;

@@ -21,10 +21,10 @@ async function readable(): Promise<{ table: string; columns: string }[]> {
 }
 
 /** Whose rows they may be, by nobody's `where`. */
-const ofNobody = ["councils", "used_challenges"];
+const ofNobody = ["councils", "used_challenges", "staff_tries"];
 const ofPeople = ["staff", "staff_roles", "staff_passkeys", "staff_codes", "staff_enrolments"];
 const ofSessions = ["staff_sessions"];
-/** Who failed to sign in and when, which is counted before anybody is known. */
+/** Who failed to sign in and when, which the release before counts. */
 const ofTheDoor = ["staff_failures"];
 
 let officer: Awaited<ReturnType<typeof aPerson>>;

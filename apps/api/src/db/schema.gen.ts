@@ -966,6 +966,11 @@ export interface StaffSessions {
   tokenHash: Buffer;
 }
 
+export interface StaffTries {
+  at: Timestamp;
+  subject: string;
+}
+
 export interface StrayDebits {
   amountSen: Int8;
   approvedBy: string;
@@ -1126,6 +1131,7 @@ export interface DB {
   staffPasskeys: StaffPasskeys;
   staffRoles: StaffRoles;
   staffSessions: StaffSessions;
+  staffTries: StaffTries;
   strayDebits: StrayDebits;
   textOrders: TextOrders;
   unservedAttempts: UnservedAttempts;

@@ -36,6 +36,7 @@ const quiet: Today["councils"][number] = {
 
 /** What the server answers, by the beginning of the address; whoever is not there is told to log in. */
 let answers: Record<string, object | undefined>;
+const busy = { code: "busy", params: {} };
 const over = { code: "user_error_relogin", params: {} };
 
 beforeEach(async () => {
@@ -92,23 +93,75 @@ test("whose session is over is told so at the door", async () => {
   expect(await screen.findByText("Your session is over. Please log in again.")).toBeTruthy();
 });
 
+describe("who reloads is not shown the door", () => {
+  test.each([
+    ["the server is busy", /busy/, async () => Response.json(busy, { status: 503 })],
+    ["the line is away", /internet connection/, () => Promise.reject(new TypeError("away"))],
+  ])("while %s, and goes on from there", async (_what, words, away) => {
+    answers[paths.officeSession] = rosnah;
+    answers[paths.officeToday] = { day: "2026-11-16", councils: [quiet] };
+    const answering = fetch;
+    vi.stubGlobal("fetch", away);
+    await askWho();
+    render(<App />);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Log in" })).toBeNull();
+    vi.stubGlobal("fetch", answering);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Nothing is open.")).toBeTruthy();
+  });
+});
+
+describe("who logs out", () => {
+  beforeEach(async () => {
+    answers[paths.officeToday] = { day: "2026-11-16", councils: [quiet] };
+    await open(rosnah);
+    await screen.findByText("Nothing is open.");
+  });
+  const logOut = async () => userEvent.click(screen.getByRole("button", { name: "Log out" }));
+
+  test("is told where it came to nothing, and is still there", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(busy, { status: 503 }));
+    await logOut();
+    expect((await screen.findByText(/busy/)).closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByText("Nothing is open.")).toBeTruthy();
+  });
+
+  test("of a session that is over already is logged out", async () => {
+    answers[paths.officeSession] = undefined;
+    await logOut();
+    expect(await screen.findByRole("heading", { name: "Log in" })).toBeTruthy();
+    expect(screen.queryByText(/Your session is over/)).toBeNull();
+  });
+});
+
+test("a licensing officer, who has no day to look at, begins with what waits for a second person", async () => {
+  await open({
+    ...rosnah,
+    roles: [{ role: "licensing_officer", owner: "mpt" }],
+    may: ["see_proposals", "propose", "decide", "judge_photos"],
+  });
+  await vi.waitFor(() => expect(location.hash).toBe("#/approvals"));
+});
+
 async function search(number: string): Promise<void> {
   await screen.findByText("Nothing is open.");
   await userEvent.keyboard("{Control>}k{/Control}");
   await userEvent.type(await screen.findByRole("textbox"), `${number}{Enter}`);
 }
 
+const found: Found["rows"][number] = {
+  id: "1794874162448158",
+  kind: "receipt",
+  status: "successful",
+  own: "50.00",
+  created_at: "2026-11-16T01:00:00.000Z",
+  councils: ["mpt"],
+};
+
 test("Ctrl-K, a number and Enter open the only payment that it means", async () => {
   answers[paths.officeToday] = { day: "2026-11-16", councils: [quiet] };
-  const found: Found["rows"][number] = {
-    id: "1794874162448158",
-    kind: "receipt",
-    status: "successful",
-    own: "50.00",
-    created_at: "2026-11-16T01:00:00.000Z",
-    councils: ["mpt"],
-  };
-  answers[paths.officeSearch] = { rows: [found] };
+  answers[paths.officeSearch] = { rows: [found], has_more: false };
   await open(rosnah);
   await search("MPT-2026-000001");
   await vi.waitFor(() => expect(location.hash).toBe("#/payment?id=1794874162448158"));
@@ -118,7 +171,17 @@ describe("whoever searches is told", () => {
   const none = "No such number in your councils.";
   beforeEach(() => {
     answers[paths.officeToday] = { day: "2026-11-16", councils: [quiet] };
-    answers[paths.officeSearch] = { rows: [] };
+    answers[paths.officeSearch] = { rows: [], has_more: false };
+  });
+
+  test("that there are more payments than are listed", async () => {
+    const rows = [found, { ...found, id: "1794874162448159" }];
+    answers[paths.officeSearch] = { rows, has_more: true };
+    await open(rosnah);
+    await search("SAB1234");
+    const words = "The newest 2 payments. Give another number to find an older one.";
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText("2 payments found")).toBeNull();
   });
 
   test("that there is no such number, where the server says so", async () => {

@@ -1,14 +1,17 @@
 import type { Staff } from "@kaunter/contracts/office";
+import { DomainError } from "@kaunter/domain/domain-error";
 import { useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
 import { useLocation } from "@kaunter/web/page/router";
 import { LanguageSelect } from "@kaunter/web/shell/language-select";
 import { ProgressBar } from "@kaunter/web/shell/progress-bar";
 import { SkipLink } from "@kaunter/web/shell/skip-link";
-import { Snackbar } from "@kaunter/web/shell/snackbar";
+import { showSnackbar, Snackbar } from "@kaunter/web/shell/snackbar";
 import { Link } from "@kaunter/web/ui/link";
 import type { ReactNode } from "react";
 import { Finder } from "../features/search/finder.tsx";
 import { Brand } from "../model/brand.tsx";
+import { menuOf } from "../model/menu.ts";
 import { signOut } from "../model/staff.ts";
 import { councilName } from "../model/words.ts";
 
@@ -25,36 +28,32 @@ export function Layout({ staff, children }: { staff: Staff; children: ReactNode 
   );
 }
 
-/** Only what the person may open. */
-function Side({ staff: { may } }: { staff: Staff }) {
+function Side({ staff }: { staff: Staff }) {
   const t = useT();
   const { pathname } = useLocation();
-  const links = [
-    { to: "/", label: t("nav.today"), isShown: may.includes("today") },
-    { to: "/approvals", label: t("nav.approvals"), isShown: may.includes("see_proposals") },
-    { to: "/photos", label: t("nav.photos"), isShown: may.includes("judge_photos") },
-    { to: "/support", label: t("nav.support"), isShown: may.includes("answer_callers") },
-    { to: "/credits", label: t("nav.credits"), isShown: may.includes("see_money") },
-    { to: "/statements", label: t("nav.statements"), isShown: may.includes("see_money") },
-    { to: "/exceptions", label: t("nav.exceptions"), isShown: may.includes("see_money") },
-    { to: "/devices", label: t("nav.devices"), isShown: true },
-  ];
   return (
     <nav aria-label={t("nav.main")} className="office-side">
       <Brand subline={t("app.subline")} />
       <ul>
-        {links
-          .filter(({ isShown }) => isShown)
-          .map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} aria-current={pathname === to ? "page" : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
+        {menuOf(staff).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
+}
+
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    showSnackbar({ message: translateError(error), kind: "failure" });
+  }
 }
 
 function Bar({ staff }: { staff: Staff }) {
@@ -75,7 +74,7 @@ function Bar({ staff }: { staff: Staff }) {
           )}
         </span>
         <LanguageSelect />
-        <button type="button" className="bar-link" onClick={() => void signOut()}>
+        <button type="button" className="bar-link" onClick={() => void leave()}>
           {t("nav.sign_out")}
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { Staff } from "@kaunter/contracts/office";
 import * as paths from "@kaunter/contracts/office-paths";
+import { queryClient } from "@kaunter/web/api/query-client";
 import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { render, screen } from "@testing-library/react";
@@ -23,6 +24,7 @@ const sent = (id: string, document: string) => ({
 
 let waiting: ReturnType<typeof sent>[];
 let isProven: boolean;
+let isMore: boolean;
 const said: object[] = [];
 
 async function answer(url: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
@@ -34,16 +36,20 @@ async function answer(url: string, { method = "GET", body }: RequestInit = {}): 
   if (method === "POST") {
     if (!isProven)
       return Response.json({ code: "staff_proof_required", params: {} }, { status: 403 });
+    if (!waiting.some(({ id }) => url.includes(`/${id}/`)))
+      return Response.json({ code: "not_found", params: {} }, { status: 404 });
     said.push({ url, ...(JSON.parse(body as string) as object) });
     waiting = waiting.slice(1);
     return Response.json({ ok: true });
   }
-  return Response.json({ photos: waiting });
+  return Response.json({ photos: waiting, has_more: isMore });
 }
 
 beforeEach(async () => {
+  queryClient.clear();
   said.length = 0;
   isProven = true;
+  isMore = false;
   waiting = [sent("12", "201-0001-2027-12"), sent("13", "201-0002-2027-12")];
   vi.stubGlobal("fetch", answer);
   await setLanguage("en");
@@ -81,4 +87,22 @@ test("whoever has shown no factor lately shows one, and the word that was meant 
   await pressButton("Continue");
   expect(await screen.findByRole("img", { name: /201-0002-2027-12/ })).toBeTruthy();
   expect(said).toEqual([{ url: "/office/photos/12/word", ruling: "refused", remark }]);
+});
+
+test("whom a colleague was faster than is told so, and goes on with the next", async () => {
+  await write();
+  waiting = waiting.slice(1);
+  await pressButton("It is the holder");
+  expect(await screen.findByText(/Somebody has judged this photo meanwhile/)).toBeTruthy();
+  expect(await screen.findByRole("img", { name: /201-0002-2027-12/ })).toBeTruthy();
+  expect(said).toEqual([]);
+});
+
+test("a list that ends before the last photo says that more wait", async () => {
+  await screen.findByText("2 to judge");
+  isMore = true;
+  await write();
+  await pressButton("Refuse");
+  expect(await screen.findByText("more than 1 to judge")).toBeTruthy();
+  expect(screen.getByText(/1 of more than 1/)).toBeTruthy();
 });

@@ -80,6 +80,22 @@ test.each([
   expect(row.getAllByRole("cell").at(-1)?.className).toContain("office-open");
 });
 
+test("each account has its own sentence", async () => {
+  const second = {
+    ...monday,
+    id: "7",
+    account: "deposits",
+    number_end: "8765",
+    difference: "0.01",
+  };
+  await open([tuesday, second, monday]);
+  const sentenceOf = (account: string) => screen.getByText(account).parentElement?.textContent;
+  expect(sentenceOf("trust, Bank Contoh …4321:")).toMatch(
+    /Books and bank agree to 17\/11\/2026\.$/,
+  );
+  expect(sentenceOf("deposits, Bank Contoh …8765:")).toMatch(/apart since .* 16\/11\/2026\.$/);
+});
+
 test("a statement whose lines do not make its closing says so", async () => {
   await open([{ ...tuesday, gap: "-0.01" }, monday]);
   expect(

@@ -5,7 +5,7 @@ import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { askWho } from "../model/staff.ts";
 import { App } from "./app.tsx";
 
@@ -125,6 +125,35 @@ test("a wrong code stays where it was typed and is mended there", async () => {
   answers[linksOf] = [200, { ok: true }];
   await userEvent.type(code, "{Backspace}6{Enter}");
   expect(await screen.findByText("The links stop working within seconds.")).toBeTruthy();
+});
+
+describe("a reason that was typed", () => {
+  const reason = "Posted in a public group";
+  beforeEach(async () => {
+    await open(paid);
+    await press("Revoke the links");
+    await userEvent.type(screen.getByLabelText(/^Why\?/), reason);
+    answers[linksOf] = [403, { code: "staff_proof_required", params: {} }];
+    await press("Revoke the links");
+  });
+
+  test("is still there where the links do not end after a right code", async () => {
+    const code = await screen.findByLabelText(/code/i);
+    answers[linksOf] = [503, { code: "busy", params: {} }];
+    await userEvent.type(code, "123456{Enter}");
+    expect(await screen.findByText(/busy/)).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: /^Why\?/ })).toHaveProperty("value", reason);
+  });
+
+  test("is still there for whoever can show no factor and goes back", async () => {
+    await screen.findByLabelText(/code/i);
+    expect(screen.queryByRole("textbox", { name: /^Why\?/ })).toBeNull();
+    await press("Back");
+    expect(screen.getByRole("textbox", { name: /^Why\?/ })).toHaveProperty("value", reason);
+    expect(screen.queryByLabelText(/a new 6-digit code/)).toBeNull();
+    expect(screen.queryByText(/show your passkey/i)).toBeNull();
+    expect(sent.map(([url]) => url)).toEqual([linksOf]);
+  });
 });
 
 test("what cannot be ordered is not offered", async () => {

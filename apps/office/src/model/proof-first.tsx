@@ -12,13 +12,17 @@ interface ProofFirstProps {
 
 /** Why the last press came to nothing; below it the factor that is asked for, or else what can be pressed. */
 export function ProofFirst({ proven, children }: ProofFirstProps) {
-  const { isBusy, error, isProofNeeded, prove } = proven;
+  const { isBusy, error, isProofNeeded, prove, leaveProof } = proven;
   return (
     <>
       <div role="alert" className="empty:hidden">
         {error && <Panel look="danger">{translateError(error)}</Panel>}
       </div>
-      {isProofNeeded ? <ProofForm isBusy={isBusy} onProve={prove} /> : children}
+      {isProofNeeded && <ProofForm isBusy={isBusy} onProve={prove} onLeave={leaveProof} />}
+      {/* What was typed stays where it is. */}
+      <div hidden={isProofNeeded} className="grid gap-3">
+        {children}
+      </div>
     </>
   );
 }

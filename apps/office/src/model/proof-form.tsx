@@ -9,10 +9,11 @@ import { proveByCode, proveByPasskey } from "./proof.ts";
 interface ProofFormProps {
   isBusy: boolean;
   onProve: (show: () => Promise<void>) => void;
+  onLeave: () => void;
 }
 
 /** Whoever has not shown a factor lately shows one, and what was wanted goes on. */
-export function ProofForm({ isBusy, onProve }: ProofFormProps) {
+export function ProofForm({ isBusy, onProve, onLeave }: ProofFormProps) {
   const t = useT();
   const { handleSubmit } = useForm({
     send: (form) => {
@@ -33,6 +34,7 @@ export function ProofForm({ isBusy, onProve }: ProofFormProps) {
       <QuietButton onClick={() => onProve(proveByPasskey)}>
         {t("devices.prove_passkey")}
       </QuietButton>
+      <QuietButton onClick={onLeave}>{t("action.back")}</QuietButton>
     </form>
   );
 }

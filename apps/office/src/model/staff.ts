@@ -13,9 +13,11 @@ interface Known {
   isKnown: boolean;
   /** Somebody was here a moment ago. */
   isOver: boolean;
+  /** Why nobody could say who is here. */
+  error: DomainError | null;
 }
 
-const known = createStore<Known>({ staff: null, isKnown: false, isOver: false });
+const known = createStore<Known>({ staff: null, isKnown: false, isOver: false, error: null });
 
 /** Who is signed in, as the server says. */
 export function useStaff(): Known {
@@ -30,23 +32,32 @@ export async function askWho(): Promise<void> {
   try {
     const answer = await getJson(paths.officeSession);
     const staff = readAnswer<Staff>(answer, { name: "text", may: "list", roles: "list" });
-    known.set({ staff, isKnown: true, isOver: false });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    known.set({ staff, isKnown: true, isOver: false, error: null });
+  } catch (fault) {
+    if (!(fault instanceof DomainError)) throw fault;
     const { isOver } = known.get();
-    known.set({ staff: null, isKnown: true, isOver });
+    const error = saysNobody(fault) ? null : fault;
+    known.set({ staff: null, isKnown: true, isOver, error });
   }
 }
+
+/** A server that is away, or busy, does not say that nobody is here. */
+const saysNobody = (fault: unknown) =>
+  fault instanceof DomainError && fault.code === "user_error_relogin";
 
 /** Forgets everything that was shown, so that the next person does not see it. */
 export function loseStaff(): void {
   const { staff } = known.get();
   queryClient.clear();
-  known.set({ staff: null, isKnown: true, isOver: staff !== null });
+  known.set({ staff: null, isKnown: true, isOver: staff !== null, error: null });
 }
 
 export async function signOut(): Promise<void> {
-  await changeJson("DELETE", paths.officeSession);
+  try {
+    await changeJson("DELETE", paths.officeSession);
+  } catch (fault) {
+    if (!saysNobody(fault)) throw fault;
+  }
   await forgetAll();
-  known.set({ staff: null, isKnown: true, isOver: false });
+  known.set({ staff: null, isKnown: true, isOver: false, error: null });
 }

@@ -27,5 +27,6 @@ export function useProven() {
       setProofNeeded(false);
       await wanted?.();
     });
-  return { isBusy, error, isProofNeeded, act, prove };
+  const leaveProof = () => void press(async () => setProofNeeded(false));
+  return { isBusy, error, isProofNeeded, act, prove, leaveProof };
 }

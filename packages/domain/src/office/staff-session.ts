@@ -29,7 +29,10 @@ export function needsFreshProof({ provedAt }: Pick<StaffSessionFacts, "provedAt"
 /** A council's machines may have no passkey: then a password nobody guesses, and a code beside it. */
 export const staffPasswordLeast = 15;
 
-/** How often a person's password or code may be wrong before everyone waits. Passkeys are not counted: none is guessed. */
+/**
+ * How often a password or code may be wrong for an address at the door, or within a session, before a right one waits there,
+ * too. Passkeys are not counted: none is guessed.
+ */
 export const triesMost = 5;
 export const triesWithinMs = 15 * minuteMs;
 

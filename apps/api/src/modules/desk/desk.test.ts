@@ -83,6 +83,23 @@ describe("a payment", () => {
     }
   });
 
+  test("is one of more than are listed where a number means many", async () => {
+    const bill = await aCompound(database, "mps");
+    const url = `${paths.officeSearch}?number=${bill.split(".")[2]}`;
+    const { cookie } = await signIn("finance_officer", "mps");
+    const found = async () => (await send("GET", url, { cookie })).json<Found>();
+    const tryToPay = async () => {
+      const { _id: id, sellerExOrderNo } = await payer.leave(aWish([bill]));
+      await payer.report(sellerExOrderNo, { told: "declined" });
+      return id;
+    };
+    for (let count = 0; count < 20; count += 1) await tryToPay();
+    expect(await found()).toMatchObject({ has_more: false, rows: { length: 20 } });
+    const newest = await tryToPay();
+    const { rows, has_more } = await found();
+    expect([rows.length, rows[0]?.id, has_more]).toEqual([20, newest, true]);
+  });
+
   test("holds nobody's name, address or phone, whoever looks", async () => {
     const { cookie } = await signIn("portal_operator", "operator");
     const urls = [
@@ -93,6 +110,43 @@ describe("a payment", () => {
       const { body } = await send("GET", url, { cookie });
       expect(body).not.toMatch(/siti|contoh\.my|5550101/i);
     }
+  });
+});
+
+describe("what may be proposed about a payment", () => {
+  const about: string[] = [];
+  beforeAll(async () => {
+    const odd = await payer.leave(aWish([await aCompound(database, "mdld")]));
+    await payer.report(odd.sellerExOrderNo, { told: "approved", amount: "50.00" });
+    about.push((await pay(["mdld"], "approved")).id, odd._id, (await pay(["mdld"], null)).id);
+  });
+  const offered = async (cookie: string, id: string) =>
+    (await send("GET", paths.officePayment.replace(":id", id), { cookie })).json<OfficePayment>()
+      .may_propose;
+
+  test.each([
+    ["finance_officer", "mdld", ["void_receipt", "rule_on_case", "release_hold"]],
+    ["cashier_supervisor", "mdld", ["void_receipt", "release_hold"]],
+    ["operator_finance", "operator", ["rule_on_case"]],
+    ["treasurer", "mdld", []],
+  ] as const)("goes by the rights of the person: the %s of %s", async (role, owner, kinds) => {
+    const { cookie } = await signIn(role, owner);
+    const matters = [];
+    for (const id of about) matters.push(...(await offered(cookie, id)));
+    expect(new Set(matters.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  });
+
+  test("is for a council the own receipt alone, where several have a part in it", async () => {
+    const councils = [await aCompound(database, "mdld"), await aCompound(database, "mps")];
+    const { _id: id } = await payer.leave(aWish(councils));
+    const officer = await signIn("finance_officer", "mdld");
+    expect(await offered(officer.cookie, id)).toEqual([]);
+    const operator = await signIn("portal_operator", "operator");
+    expect(await offered(operator.cookie, id)).toEqual([{ kind: "release_hold", subject: id }]);
+    const { cookie } = await signIn("finance_officer", "mpt");
+    expect(await offered(cookie, shared.id)).toEqual([
+      { kind: "void_receipt", subject: expect.stringMatching(/^MPT/) },
+    ]);
   });
 });
 

@@ -9,14 +9,11 @@ export interface FoundPayment {
   kind: NumberKind;
 }
 
-/** No list of a number is longer: a bill is paid some times a year. */
-const most = 20;
-
 /**
  * The payments that a number may mean, the newest first. There is no condition on councils here: the database shows the
  * office only what its person may see.
  */
-export async function findPayments(tx: Tx, number: string): Promise<FoundPayment[]> {
+export async function findPayments(tx: Tx, number: string, limit: number): Promise<FoundPayment[]> {
   const { id, reference, receiptNo, transactionId } = readPaymentNumber(number);
   const { rows } = await sql<FoundPayment>`
     select distinct on (id) id::text, kind from (
@@ -25,7 +22,7 @@ export async function findPayments(tx: Tx, number: string): Promise<FoundPayment
       union all select payment_id, 'receipt', 3 from receipts where number = ${receiptNo}
       union all select payment_id, 'transaction', 4 from payment_attempts where provider_txn_id = ${transactionId}
       union all (select l.payment_id, 'charge', 5 from charges c join payment_lines l on l.charge_id = c.id
-        where c.number = ${transactionId} or c.plate = ${transactionId} order by 1 desc limit ${most})
-    ) as found order by id desc, rank limit ${most}`.execute(tx);
+        where c.number = ${transactionId} or c.plate = ${transactionId} order by 1 desc limit ${limit})
+    ) as found order by id desc, rank limit ${limit}`.execute(tx);
   return rows;
 }

@@ -33,8 +33,14 @@ export function presentToday(day: CalendarDay, councils: readonly CouncilToday[]
   };
 }
 
-export function presentFound(found: readonly (FoundPayment & { record: DeskPayment })[]): Found {
+interface Records {
+  found: readonly (FoundPayment & { record: DeskPayment })[];
+  has_more: boolean;
+}
+
+export function presentFound({ found, has_more }: Records): Found {
   return {
+    has_more,
     rows: found.map(({ id, kind, record: { payment, lines } }) => ({
       id,
       kind,
@@ -48,7 +54,7 @@ export function presentFound(found: readonly (FoundPayment & { record: DeskPayme
 
 export function presentPayment(
   record: DeskPayment,
-  proposed: readonly { kind: string; subject: string }[],
+  { proposed, mayPropose }: Record<"proposed" | "mayPropose", OfficePayment["proposed"]>,
   wordsOf: WordsOf,
 ): OfficePayment {
   const { payment, lines, attempts, entries, receipts } = record;
@@ -98,6 +104,7 @@ export function presentPayment(
     cases: presentCases(record),
     is_held: record.holds.length > 0,
     proposed: proposed.map(({ kind, subject }) => ({ kind, subject })),
+    may_propose: mayPropose,
   };
 }
 

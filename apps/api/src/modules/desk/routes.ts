@@ -16,11 +16,14 @@ import type { App } from "../../http/app-type.ts";
 import { staffOf } from "../../http/staff-session.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import { listOpenOf } from "../proposals/list-proposals.ts";
+import { filterProposable } from "../proposals/may-propose.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
 import { orderEndOfLinks, orderReceipt } from "./orders/order-for-caller.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { mattersOf } from "./matters.ts";
+import { pageOf } from "./page-of.ts";
 import { presentAnswer, presentFound, presentPayment, presentToday } from "./present.ts";
 import { moneyRoutes } from "./money/routes.ts";
 import { readAs } from "./read-as.ts";
@@ -42,11 +45,14 @@ export function deskRoutes(app: App, deps: DeskDeps): void {
   photoRoutes(app, deps);
 }
 
+/** No list of a number is longer: a bill is paid some times a year. */
+const most = 20;
+
 const find = async (tx: Tx, number: string) => {
-  const found = await findPayments(tx, number);
-  const records = [];
-  for (const each of found) records.push({ ...each, record: await readPayment(tx, each.id) });
-  return records;
+  const { rows, has_more } = pageOf(await findPayments(tx, number, most + 1), most);
+  const found = [];
+  for (const each of rows) found.push({ ...each, record: await readPayment(tx, each.id) });
+  return { found, has_more };
 };
 
 function reading(app: App, deps: DeskDeps): void {
@@ -70,7 +76,16 @@ function reading(app: App, deps: DeskDeps): void {
     readAs(deps, request, async (tx, now) => {
       const { id } = request.params;
       const record = await readPayment(tx, id);
-      return presentPayment(record, await listOpenOf(tx, id, now), deps.wordsOf);
+      const proposals = {
+        proposed: await listOpenOf(tx, id, now),
+        mayPropose: await filterProposable(
+          tx,
+          mattersOf(record),
+          staffOf(request).held,
+          dayOf(now),
+        ),
+      };
+      return presentPayment(record, proposals, deps.wordsOf);
     }),
   );
 }
@@ -80,7 +95,7 @@ function answering(app: App, deps: DeskDeps): void {
   const asked = { tags, querystring: numberSchema, response: { 200: answersSchema } };
   app.get(paths.officeAnswers, { ...telling, schema: asked }, (request) =>
     readAs(deps, request, async (tx, now) => {
-      const found = await find(tx, request.query.number);
+      const { found } = await find(tx, request.query.number);
       const told = found.filter(({ kind }) => kind !== "charge");
       return { rows: told.map((each) => presentAnswer(each, deps.wordsOf, now)) };
     }),

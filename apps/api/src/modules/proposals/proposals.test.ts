@@ -6,6 +6,7 @@ import { proposalKinds, proposalRights } from "@kaunter/domain/office/proposals"
 import { beforeAll, describe, expect, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { renew } from "../../testing/renewals.ts";
+import { chargeFee } from "../../testing/service-fees.ts";
 import { aPerson, asOffice } from "../../testing/staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
@@ -231,6 +232,16 @@ describe("the other kinds", () => {
     expect((await approve(treasurer, id)).statusCode).toBe(404);
     const other = await signIn("portal_operator", "operator");
     expect((await approve(other, id)).statusCode).toBe(200);
+  });
+
+  test("the operator's fee on a payment takes it from no council", async () => {
+    await chargeFee(site.operator, 50);
+    const wish = aWish([await aCompound(database, "mpt")], { amount: "75.50" });
+    const { _id: subject } = (await payer.create(wish)).json<{ _id: string }>();
+    await chargeFee(site.operator, 0);
+    const made = await propose(officer, { kind: "release_hold", subject });
+    const { id } = made.json<{ id: string }>();
+    expect((await approve(treasurer, id)).statusCode).toBe(200);
   });
 
   test("a case: what goes back is what two people stated", async () => {

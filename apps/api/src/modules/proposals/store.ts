@@ -14,7 +14,10 @@ export interface Subject {
   amountSen: string | null;
 }
 
-export async function findSubject(tx: Tx, wanted: Wanted): Promise<Subject | undefined> {
+export async function findSubject(
+  tx: Tx,
+  wanted: Omit<Wanted, "remark">,
+): Promise<Subject | undefined> {
   const { kind, subject, council = "" } = wanted;
   const { rows } = await sql<Subject>`
     select owner, payment_id, amount_sen from proposal_subject(${kind}, ${subject}, ${council})`.execute(

@@ -188,6 +188,7 @@ test.each([
     "ordered_at",
     "gen_random_uuid(), 'code', sha256('x'), 'my', 'x', now(), null",
   ],
+  ["staff_tries", "15 minutes", "at", "'door x', now()"],
   ["used_challenges", "1 hour", "used_at", "sha256('x'), now()"],
   ["staff_sessions", "15 minutes", "last_seen_at", `${aSession}, now(), now(), now()`],
   [

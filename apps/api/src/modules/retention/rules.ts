@@ -66,6 +66,7 @@ export const rowRules: readonly RowRule[] = [
   rows("account_letters", "ordered_at", days(2), "those of a day are counted"),
   rows("staff_sessions", "last_seen_at", hours(0.25), "it has ended, for nobody used it"),
   rows("staff_sessions", "created_at", hours(8), "it has ended"),
+  rows("staff_tries", "at", hours(0.25), "those of a quarter of an hour are counted"),
   rows("parking_sessions", "ends_at", days(90), "a parking fine is disputed within a month or two"),
   rows("photo_submissions", "submitted_at", days(90), "a council that has not answered never will"),
   {

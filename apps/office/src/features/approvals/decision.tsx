@@ -1,17 +1,16 @@
 import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
 import * as paths from "@kaunter/contracts/office-paths";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
-import { postJson } from "@kaunter/web/api/client";
 import { textIn } from "@kaunter/web/form/form-text";
 import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
-import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { Button } from "@kaunter/web/ui/button";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
 import { useState } from "react";
 import { ProofFirst } from "../../model/proof-first.tsx";
 import { RemarkField } from "../../model/remark-field.tsx";
+import { sendWord } from "../../model/send-word.ts";
 import { useProven } from "../../model/use-proven.ts";
 import { ProposalCard } from "./proposal-card.tsx";
 
@@ -27,16 +26,15 @@ export function Decision({ proposal, place, onDecided }: DecisionProps) {
   const proven = useProven();
   const [isRefusing, setRefusing] = useState(false);
   const approve = async () => {
-    await postJson(paths.officeApprove.replace(":id", proposal.id), undefined);
     const isFirst = proposal.takes_second && proposal.endorser === null;
-    await conclude(isFirst ? t("approvals.endorsed") : t("approvals.approved"));
+    const done = isFirst ? t("approvals.endorsed") : t("approvals.approved");
+    await decide(paths.officeApprove, undefined, done);
   };
-  const refuse = (remark: string) => async () => {
-    await postJson(paths.officeRefuse.replace(":id", proposal.id), { remark });
-    await conclude(t("approvals.refused"));
-  };
-  const conclude = async (message: string) => {
-    showSnackbar({ message, kind: "confirmation" });
+  const refuse = (remark: string) => () =>
+    decide(paths.officeRefuse, { remark }, t("approvals.refused"));
+  const decide = async (path: string, body: object | undefined, done: string) => {
+    const late = { proposal_decided: t("error.proposal_decided") };
+    await sendWord(path.replace(":id", proposal.id), body, { done, late });
     await onDecided();
   };
   return (

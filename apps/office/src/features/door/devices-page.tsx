@@ -12,7 +12,7 @@ import { useProven } from "../../model/use-proven.ts";
 export function DevicesPage() {
   const t = useT();
   const { staff } = useStaff();
-  const { isBusy, error, isProofNeeded, act, prove } = useProven();
+  const { isBusy, error, isProofNeeded, act, prove, leaveProof } = useProven();
   const [isAdded, setAdded] = useState(false);
   const add = async () => {
     await addPasskey((staff?.email ?? "").slice(0, 60));
@@ -27,7 +27,7 @@ export function DevicesPage() {
         {!error && isAdded && <Panel look="success">{t("devices.added")}</Panel>}
       </div>
       {isProofNeeded ? (
-        <ProofForm isBusy={isBusy} onProve={prove} />
+        <ProofForm isBusy={isBusy} onProve={prove} onLeave={leaveProof} />
       ) : (
         <Button className="mt-4" onClick={() => act(add)}>
           {t("enrol.passkey")}

@@ -23,10 +23,14 @@ export function StatementsPage() {
   if (!data) return <output>{t("app.loading")}</output>;
   const { rows, has_more } = data;
   const last = rows.at(-1);
+  const accounts = [...new Set(rows.map(({ account }) => account))];
   return (
     <>
       <h1>{t("nav.statements")}</h1>
-      <Sentence rows={rows} />
+      {rows.length === 0 && <p className="mt-2">{t("statements.none")}</p>}
+      {accounts.map((account) => (
+        <Sentence key={account} rows={rows.filter((row) => row.account === account)} />
+      ))}
       {rows.length > 0 && (
         <section className="office-card mt-4">
           <StatementTable rows={rows} />
@@ -43,17 +47,19 @@ export function StatementsPage() {
   );
 }
 
+const accountText = ({ account, bank, number_end }: Row) => `${account}, ${bank} …${number_end}`;
 const isApart = ({ difference, gap }: Row) => difference !== "0.00" || gap !== "0.00";
 
-/** Since when books and bank are apart, among the statements that are shown. */
+/** Since when books and bank of an account are apart, among its statements that are shown. */
 function Sentence({ rows }: Pick<Statements, "rows">) {
   const t = useT();
   const [newest] = rows;
-  if (!newest) return <p className="mt-2">{t("statements.none")}</p>;
+  if (!newest) return null;
   const first = rows.findLast(isApart);
   const day = dayText((first ?? newest).to_on);
   return (
     <p className="mt-2">
+      <strong>{accountText(newest)}:</strong>{" "}
       {first ? t("statements.apart", { day }) : t("statements.all_agree", { day })}
     </p>
   );
@@ -78,7 +84,7 @@ function StatementTable({ rows }: Pick<Statements, "rows">) {
         key: row.id,
         isOpen: isApart(row),
         cells: [
-          `${row.account}, ${row.bank} …${row.number_end}`,
+          accountText(row),
           t("statements.number", { number: `${row.number}`, days: daysOf(row) }),
           <Comparison key="says" row={row} />,
           <Money key="opening" amount={row.opening} />,

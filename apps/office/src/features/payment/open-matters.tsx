@@ -4,7 +4,6 @@ import { textIn } from "@kaunter/web/form/form-text";
 import { useT } from "@kaunter/web/language/translate";
 import { TextField } from "@kaunter/web/ui/field";
 import { ProposeForm } from "../../model/propose-form.tsx";
-import { useStaff } from "../../model/staff.ts";
 import { caseText, timeOf } from "../../model/words.ts";
 
 interface Of {
@@ -21,10 +20,11 @@ interface ProposeProps extends Of {
 /** What one person can propose here; once it is proposed, that it waits. */
 export function Propose({ payment, kind, subject, label, onProposed }: ProposeProps) {
   const t = useT();
-  const { staff } = useStaff();
-  const isProposed = payment.proposed.some((one) => one.kind === kind && one.subject === subject);
-  if (isProposed) return <p className="text-small text-txt-black-700">{t("propose.waiting")}</p>;
-  if (!staff?.may.includes("propose")) return null;
+  const isThis = (one: { kind: string; subject: string }) =>
+    one.kind === kind && one.subject === subject;
+  if (payment.proposed.some(isThis))
+    return <p className="text-small text-txt-black-700">{t("propose.waiting")}</p>;
+  if (!payment.may_propose.some(isThis)) return null;
   const amount = `${kind}-${subject}-amount`;
   const wantedOf = (form: FormData, remark: string): WantedProposal =>
     kind === "rule_on_case"

@@ -1,12 +1,11 @@
 import type { PhotoWord } from "@kaunter/contracts/office-photos";
 import * as paths from "@kaunter/contracts/office-paths";
-import { postJson } from "@kaunter/web/api/client";
 import { textIn } from "@kaunter/web/form/form-text";
 import { useT } from "@kaunter/web/language/translate";
-import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { Button } from "@kaunter/web/ui/button";
 import { ProofFirst } from "../../model/proof-first.tsx";
 import { RemarkField } from "../../model/remark-field.tsx";
+import { sendWord } from "../../model/send-word.ts";
 import { useProven } from "../../model/use-proven.ts";
 
 interface PhotoWordFormProps {
@@ -19,8 +18,9 @@ export function PhotoWordForm({ id, onJudged }: PhotoWordFormProps) {
   const t = useT();
   const proven = useProven();
   const say = async (word: PhotoWord) => {
-    await postJson(paths.officePhotoWord.replace(":id", id), word);
-    showSnackbar({ message: t(`photos.${word.ruling}`), kind: "confirmation" });
+    const late = { not_found: t("photos.late") };
+    const said = { done: t(`photos.${word.ruling}`), late };
+    await sendWord(paths.officePhotoWord.replace(":id", id), word, said);
     await onJudged();
   };
   return (

@@ -13,16 +13,16 @@ export function PhotosPage() {
   const { data, error, refetch } = useRead<OfficePhotos>(paths.officePhotos, { photos: "list" });
   if (error) return <RetryPanel error={error} onRetry={refetch} />;
   if (!data) return <output>{t("app.loading")}</output>;
-  const { photos } = data;
+  const { photos, has_more } = data;
+  const shown = String(photos.length);
+  const count = has_more ? t("photos.more_than", { count: shown }) : shown;
   const [first] = photos;
   return (
     <div className="max-w-[720px]">
       <h1 className="flex flex-wrap items-center gap-3">
         {t("nav.photos")}
         {photos.length > 0 && (
-          <span className="pill bg-orange-100 text-orange-900">
-            {t("photos.count", { count: String(photos.length) })}
-          </span>
+          <span className="pill bg-orange-100 text-orange-900">{t("photos.count", { count })}</span>
         )}
       </h1>
       <div className="mt-4 grid gap-4">
@@ -30,7 +30,7 @@ export function PhotosPage() {
           <PhotoCard
             key={first.id}
             photo={first}
-            place={t("photos.place", { place: "1", count: String(photos.length) })}
+            place={t("photos.place", { place: "1", count })}
             onJudged={refetch}
           />
         ) : (

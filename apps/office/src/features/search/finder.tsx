@@ -17,9 +17,9 @@ import { TextField } from "@kaunter/web/ui/field";
 import { useEffect, useState } from "react";
 import { councilName, numberKindText, statusText, timeOf } from "../../model/words.ts";
 
-async function find(number: string): Promise<Found["rows"]> {
+async function find(number: string): Promise<Found> {
   const answer = await getJson(`${paths.officeSearch}?number=${encodeURIComponent(number)}`);
-  return readAnswer<Found>(answer, { rows: "list" }).rows;
+  return readAnswer<Found>(answer, { rows: "list" });
 }
 
 /** A name of keys is the same in every language. */
@@ -58,19 +58,19 @@ export function Finder() {
 /** What is the only one opens at once. That there is none only the server says: a lost line is told as what it is. */
 function Search({ onOpen }: { onOpen: () => void }) {
   const t = useT();
-  const [rows, setRows] = useState<Found["rows"] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const { isBusy, refusal, handleSubmit } = useForm({
     send: (form) => look(textIn(form, "number").trim()),
   });
 
   async function look(number: string): Promise<void> {
-    setRows(null);
-    const found = await find(number);
-    const [only, ...others] = found;
+    setFound(null);
+    const answer = await find(number);
+    const [only, ...others] = answer.rows;
     if (only && others.length === 0) {
       onOpen();
       navigate(addressOf(only.id));
-    } else setRows(found);
+    } else setFound(answer);
   }
 
   return (
@@ -90,17 +90,17 @@ function Search({ onOpen }: { onOpen: () => void }) {
       <div role="alert" className="mt-4 empty:hidden">
         {refusal && <Panel look="danger">{translateError(refusal)}</Panel>}
       </div>
-      <output className="mt-4 block">{rows && <Rows rows={rows} onOpen={onOpen} />}</output>
+      <output className="mt-4 block">{found && <Rows {...found} onOpen={onOpen} />}</output>
     </>
   );
 }
 
-function Rows({ rows, onOpen }: { rows: Found["rows"]; onOpen: () => void }) {
+function Rows({ rows, has_more, onOpen }: Found & { onOpen: () => void }) {
   const t = useT();
   if (rows.length === 0) return <p>{t("search.none")}</p>;
   return (
     <>
-      <p>{t("search.found", { count: rows.length })}</p>
+      <p>{t(has_more ? "search.newest" : "search.found", { count: rows.length })}</p>
       <ul className="mt-2">
         {rows.map((row) => (
           <li key={row.id} className="border-t border-otl-gray-200 py-2">

@@ -4,6 +4,7 @@ import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { useT } from "@kaunter/web/language/translate";
 import { Redirect } from "@kaunter/web/ui/link";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
+import { menuOf } from "../../model/menu.ts";
 import { useStaff } from "../../model/staff.ts";
 import { useRead } from "../../model/use-read.ts";
 import { councilName, dayText, timeOf } from "../../model/words.ts";
@@ -13,7 +14,8 @@ type CouncilToday = Today["councils"][number];
 
 export function TodayPage() {
   const { staff } = useStaff();
-  if (staff && !staff.may.includes("today")) return <Redirect to="/support" />;
+  const [first] = staff ? menuOf(staff) : [];
+  if (first && first.to !== "/") return <Redirect to={first.to} />;
   return <Councils />;
 }
 

@@ -11,12 +11,8 @@ import { bankDaysBetween } from "@kaunter/domain/settlement/bank-days";
 import type { ExplainedBatch, SettledReceipt, ShownCredit } from "../../settlements/show-credit.ts";
 import type { ListedCredit } from "./read-credits.ts";
 import type { ReachableException } from "./read-exceptions.ts";
+import { pageOf } from "../page-of.ts";
 import type { ListedStatement } from "./read-statements.ts";
-
-/** A page, where one row more than fits was read. */
-function pageOf<T>(rows: readonly T[], size: number): { rows: T[]; has_more: boolean } {
-  return { rows: rows.slice(0, size), has_more: rows.length > size };
-}
 
 export function presentCredits(found: readonly ListedCredit[], size: number): Credits {
   const { rows, has_more } = pageOf(found, size);

@@ -32,13 +32,15 @@ export async function readExceptions(
 ): Promise<ReachableException[]> {
   const found = await (seesAll ? listExceptions(tx, asOf) : listOwnExceptions(tx, asOf));
   const subjects = found.map(({ subject }) => subject);
+  const places = found.map(({ place }) => place);
   const payments = await placesOf(
     tx,
     sql`select reference as subject, payment_id::text as id from payment_attempts where reference = any (${subjects}::text[])`,
   );
   const credits = await placesOf(
     tx,
-    sql`select account_code || ' ' || bank_ref as subject, id::text as id from bank_lines where bank_ref = any (${subjects}::text[])`,
+    sql`select account_code || ' ' || bank_ref as subject, id::text as id from bank_lines
+      where (account_code, bank_ref) in (select * from unnest(${places}::text[], ${subjects}::text[]))`,
   );
   return found.map((each) => ({
     ...each,

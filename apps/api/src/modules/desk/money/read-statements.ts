@@ -27,8 +27,8 @@ export async function readStatements(
 ): Promise<ListedStatement[]> {
   const { rows } = await sql<ListedStatement>`
     with booked as materialized (
-      select e.bank_account as account, coalesce(m.statement_id, l.statement_id, (select max(s.id) from bank_statements s
-          where s.account_code = e.bank_account and s.read_at <= m.at), 0) as statement_id, sum(e.amount_sen) as sen
+      select e.bank_account as account, coalesce(m.statement_id, l.statement_id, (select s.id from bank_statements s
+          where s.account_code = e.bank_account and s.read_at <= m.at order by s.read_at desc, s.id desc limit 1), 0) as statement_id, sum(e.amount_sen) as sen
       from move_entries e join moves m on m.id = e.move_id left join bank_lines l on l.id = m.bank_line_id
       where e.account = 'bank' group by 1, 2
     )

@@ -37,8 +37,9 @@ const look = (cookie: string, id: string) =>
   send("GET", addressOf(officePaths.officePhoto, id), { cookie });
 const say = (cookie: string, id: string, ruling: PhotoWord["ruling"]) =>
   send("POST", addressOf(officePaths.officePhotoWord, id), { cookie, payload: { ruling, remark } });
-const listed = async (cookie: string) =>
-  (await send("GET", officePaths.officePhotos, { cookie })).json<OfficePhotos>().photos;
+const list = async (cookie: string) =>
+  (await send("GET", officePaths.officePhotos, { cookie })).json<OfficePhotos>();
+const listed = async (cookie: string) => (await list(cookie)).photos;
 
 let officer: Awaited<ReturnType<typeof signIn>>;
 beforeEach(async () => {
@@ -115,4 +116,23 @@ test("whoever finds an unlocked screen judges nothing", async () => {
   );
   const answer = await say(officer.cookie, id, "accepted");
   expect(answer.json<{ code: string }>().code).toBe("staff_proof_required");
+});
+
+test("of more than a hundred the oldest are listed, and that more wait", async () => {
+  const { id } = await aPhotoSent();
+  const copy = (from: number, to: number) =>
+    asOwner(
+      database,
+      `with copied as (insert into charges (council_code, kind, number, record)
+         select council_code, kind, left(number, 20) || 'C' || n, record from charges, generate_series(${from}, ${to}) as n
+         where id = (select charge_id from photo_submissions where submission_no = ${id}) returning id)
+       insert into photo_submissions (issue_no, charge_id, bytes, digest, submitted_at)
+         select issue_no, copied.id, bytes, digest, submitted_at from photo_submissions, copied where submission_no = ${id}`,
+    );
+  const { length } = await listed(officer.cookie);
+  await copy(length + 1, 100);
+  expect(await list(officer.cookie)).toMatchObject({ photos: { length: 100 }, has_more: false });
+  const oldest = await listed(officer.cookie);
+  await copy(101, 101);
+  expect(await list(officer.cookie)).toEqual({ photos: oldest, has_more: true });
 });

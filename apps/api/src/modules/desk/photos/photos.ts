@@ -14,13 +14,11 @@ interface Waiting {
   sentAt: Date;
 }
 
-/** No screen shows more: whoever has that many waiting begins with the oldest. */
-const most = 100;
-
-export async function listPhotos(tx: Tx): Promise<Waiting[]> {
+/** The oldest first, for whoever has many waiting begins there. */
+export async function listPhotos(tx: Tx, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select submission_no::text as id, council_code as council, document, submitted_at as sent_at from office_photos()
-    order by submission_no limit ${most}`.execute(tx);
+    order by submission_no limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -5,10 +5,13 @@ import * as z from "zod";
 import type { InTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../http/app-type.ts";
 import { staffOf } from "../../../http/staff-session.ts";
+import { pageOf } from "../page-of.ts";
 import { readAs } from "../read-as.ts";
 import { judge, listPhotos, showPhoto } from "./photos.ts";
 
 const tags = ["photos"];
+/** No screen shows more. */
+const most = 100;
 const params = z.strictObject({ id: photoIdField });
 
 /** The photos that holders sent, and the council's word on each. */
@@ -16,12 +19,14 @@ export function photoRoutes(app: App, deps: { inTransaction: InTransaction }): v
   const config = { access: "staff", permission: "judge_photos" } as const;
   const listing = { tags, response: { 200: photosSchema } };
   app.get(paths.officePhotos, { config, schema: listing }, (request) =>
-    readAs(deps, request, async (tx) => ({
-      photos: (await listPhotos(tx)).map(({ sentAt, ...photo }) => ({
+    readAs(deps, request, async (tx) => {
+      const { rows, has_more } = pageOf(await listPhotos(tx, most + 1), most);
+      const photos = rows.map(({ sentAt, ...photo }) => ({
         ...photo,
         sent_at: sentAt.toISOString(),
-      })),
-    })),
+      }));
+      return { photos, has_more };
+    }),
   );
   app.get(paths.officePhoto, { config, schema: { tags, params } }, async (request, reply) => {
     const bytes = await readAs(deps, request, (tx, now) =>

@@ -28,7 +28,7 @@ const actsOf = (person: string) =>
 
 /** Somebody with a passkey, and the device. */
 async function withPasskey() {
-  const { person } = await aPerson(database, "treasurer", "mpt");
+  const { person, email } = await aPerson(database, "treasurer", "mpt");
   const device = createAuthenticator(officeUrl);
   const code = await enrolmentFor(person);
   const offer = await send("POST", paths.officeEnrolment, { payload: { code } });
@@ -37,7 +37,7 @@ async function withPasskey() {
   const enrolled = await send("POST", paths.officeEnrolPasskey, {
     payload: { code, answer, label: "Kaunter 3" },
   });
-  return { person, device, enrolled };
+  return { person, email, device, enrolled };
 }
 
 async function ask(): Promise<string> {
@@ -148,6 +148,46 @@ describe("a password and a code", () => {
     expect((await enter(await codeNow(secret))).statusCode).toBe(200);
     office.pass(-15 * minute);
   });
+
+  const guess = async (email: string) => {
+    const payload = { email, password: staffPassword, code: "000000" };
+    return (await send("POST", paths.officeSession, { payload })).statusCode;
+  };
+
+  test("do not tell who works here, however often somebody tries", async () => {
+    const byCode = await signIn("auditor", "mpt");
+    const byPasskey = await withPasskey();
+    const gone = await aPerson(database, "auditor", "mpt");
+    await asOwner(database, `update staff set left_at = now() where id = '${gone.person}'`);
+    for (const { email } of [byCode, byPasskey, gone, { email: "sesiapa@contoh.my" }]) {
+      const codes = [];
+      for (let nth = 0; nth < 6; nth += 1)
+        codes.push(await guess(nth === 0 ? email.toUpperCase() : email));
+      expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
+    }
+    const failed = { what: "sign_in_failed", subject: "code" };
+    expect((await actsOf(byCode.person)).slice(-6)).toEqual([
+      { what: "factor_enrolled", subject: "code" },
+      ...Array.from({ length: 5 }, () => failed),
+    ]);
+    expect(await actsOf(gone.person)).toEqual([]);
+  });
+
+  test("that are guessed all at once are counted like those that come one by one", async () => {
+    const { email } = await withPasskey();
+    for (const address of [email, "serentak@contoh.my"]) {
+      const codes = await Promise.all(Array.from({ length: 9 }, () => guess(address)));
+      expect(codes.filter((code) => code === 401)).toHaveLength(5);
+      expect(codes.filter((code) => code === 429)).toHaveLength(4);
+    }
+  });
+
+  test("that a stranger guesses do not keep whoever is signed in from a fresh proof", async () => {
+    const { email, cookie, secret } = await signIn("treasurer", "mpt");
+    for (let nth = 0; nth < 6; nth += 1) await guess(email);
+    const proof = { cookie, payload: { code: await codeNow(secret) } };
+    expect((await send("POST", paths.officeProof, proof)).statusCode).toBe(200);
+  });
 });
 
 describe("a session", () => {
@@ -200,6 +240,25 @@ describe("a session", () => {
     const renewed = { cookie: cookieOf(proven), payload: { code } };
     expect((await read(renewed.cookie)).statusCode).toBe(200);
     expect((await send("POST", paths.officeProof, renewed)).statusCode).toBe(401);
+  });
+
+  test("takes five wrong codes, also at once; the door and other sessions stay open", async () => {
+    const { person, email, cookie, secret } = await signIn("treasurer", "mpt");
+    const typed = { email, password: staffPassword };
+    const enter = async (code: string) =>
+      send("POST", paths.officeSession, { payload: { ...typed, code } });
+    const prove = async (session: string, code: string) =>
+      (await send("POST", paths.officeProof, { cookie: session, payload: { code } })).statusCode;
+    const guessed = await Promise.all(Array.from({ length: 9 }, () => prove(cookie, "000000")));
+    expect(guessed.filter((code) => code === 401)).toHaveLength(5);
+    expect(await prove(cookie, await codeNow(secret))).toBe(429);
+    const failures = (await actsOf(person)).filter(
+      (act) => (act as { what: string }).what === "sign_in_failed",
+    );
+    expect(failures).toHaveLength(5);
+    const other = await enter(await codeNow(secret));
+    expect(other.statusCode).toBe(200);
+    expect(await prove(cookieOf(other), await codeNow(secret, 1))).toBe(200);
   });
 
   test("is nothing that another site can use", async () => {

@@ -82,44 +82,52 @@ interface Typed {
   code: string;
 }
 
-/** Password and code must both be right, and nobody is told which was wrong. Guessing is stopped; a passkey still works. */
+/**
+ * Password and code must both be right, and nobody is told which was wrong, or whether anybody has the address. Guessing is
+ * stopped; a passkey still works.
+ */
 export async function enterByCode(deps: DoorDeps, typed: Typed, device: string): Promise<string> {
+  const email = typed.email.trim().toLowerCase();
   const person = await deps.db
     .selectFrom("staff")
     .select(["id", "passwordHash"])
-    .where("email", "=", typed.email.trim().toLowerCase())
+    .where("email", "=", email)
     .where("leftAt", "is", null)
     .executeTakeFirst();
   const isRight = await deps.passwords.isRight(typed.password, person?.passwordHash ?? undefined);
   const staffId = person?.id;
-  if (staffId === undefined) throw new DomainError("staff_auth_error");
+  const subject = `door ${deps.officeKey.indexOf("email", email).toString("hex")}`;
   const token = await deps.inTransaction(async (tx, now) => {
-    await refuseGuessing(tx, staffId, now);
+    await refuseGuessing(tx, subject, now);
     const { code } = typed;
-    if (isRight && (await proveCode(tx, deps.officeKey, { staffId, code, now })))
+    if (staffId && isRight && (await proveCode(tx, deps.officeKey, { staffId, code, now })))
       return beginSession(tx, { staffId, factor: "code", device }, now);
-    await noteFailure(tx, staffId, now);
+    await noteFailure(tx, { subject, staffId }, now);
     return undefined;
   });
   if (token === undefined) throw new DomainError("staff_auth_error");
   return token;
 }
 
-/** Shows the factor once more. Wrong codes count like those at the door. Answers the session's new token. */
+/**
+ * Shows the factor once more. Wrong codes count for the session, so that strangers at the door keep nobody from it. Answers
+ * the session's new token.
+ */
 export async function proveAgain(
   deps: DoorDeps,
   session: StaffSession,
   shown: { answer: { id: string } } | { code: string },
 ): Promise<string> {
   const { staffId } = session;
+  const subject = `session ${session.id}`;
   if ("answer" in shown && (await provePasskey(deps, shown.answer)) !== staffId)
     throw new DomainError("staff_auth_error");
   const token = await deps.inTransaction(async (tx, now) => {
     if ("code" in shown) {
-      await refuseGuessing(tx, staffId, now);
+      await refuseGuessing(tx, subject, now);
       const isRight = await proveCode(tx, deps.officeKey, { staffId, code: shown.code, now });
       if (!isRight) {
-        await noteFailure(tx, staffId, now);
+        await noteFailure(tx, { subject, staffId }, now);
         return undefined;
       }
     }
@@ -129,24 +137,28 @@ export async function proveAgain(
   return token;
 }
 
-async function noteFailure(tx: Tx, staffId: string, now: Date): Promise<void> {
+interface Failure {
+  subject: string;
+  /** Whose door it was, if it is anybody's. */
+  staffId: string | undefined;
+}
+
+async function noteFailure(tx: Tx, { subject, staffId }: Failure, now: Date): Promise<void> {
+  await tx.insertInto("staffTries").values({ subject, at: now }).execute();
+  if (staffId === undefined) return;
   const act = { staffId, owner: "self", what: "sign_in_failed", subject: "code" };
   await noteAct(tx, act, now);
 }
 
-/** One after the other for each person, so that a crowd of guesses is counted like a queue. */
-async function refuseGuessing(tx: Tx, staffId: string, now: Date): Promise<void> {
+/** One after the other for each subject, so that a crowd of guesses is counted like a queue. */
+async function refuseGuessing(tx: Tx, subject: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - triesWithinMs);
-  await tx
-    .selectFrom("staffCodes")
-    .select("staffId")
-    .where("staffId", "=", staffId)
-    .forUpdate()
-    .execute();
+  const key = `kaunter try ${subject}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const failures = await tx
-    .selectFrom("staffFailures")
+    .selectFrom("staffTries")
     .select("at")
-    .where("staffId", "=", staffId)
+    .where("subject", "=", subject)
     .where("at", ">", since)
     .limit(triesMost)
     .execute();

@@ -130,6 +130,40 @@ export async function leavePerson(deps: PeopleDeps, email: string, shown: Shown)
   });
 }
 
+/** One is enough here, too: the role is held until that day, and no longer. */
+export async function endRole(
+  deps: PeopleDeps,
+  {
+    email,
+    role,
+    owner,
+    lastOn,
+  }: { email: string; role: StaffRole; owner: string } & { lastOn: CalendarDay | null },
+  shown: Shown,
+): Promise<CalendarDay> {
+  return deps.inTransaction(async (tx, now) => {
+    const person = await requirePerson(tx, email);
+    const by = await provePerson(tx, deps, shown, now);
+    await requireOperator(tx, by, now);
+    const today = dayOf(now);
+    const untilOn = lastOn ?? today;
+    if (untilOn < today) throw new DomainError("invalid_date");
+    const ended = await tx
+      .updateTable("staffRoles")
+      .set({ untilOn })
+      .where("staffId", "=", person.id)
+      .where("role", "=", role)
+      .where("owner", "=", owner)
+      .where((eb) => eb.or([eb("untilOn", "is", null), eb("untilOn", ">", untilOn)]))
+      .returning("id")
+      .execute();
+    if (ended.length === 0) throw new DomainError("result_not_found");
+    const about = { owner, subject: person.email, reason: `${role} until ${untilOn}` };
+    await noteAct(tx, { staffId: by.id, what: "role_ended", ...about }, now);
+    return untilOn;
+  });
+}
+
 async function insertPerson(tx: Tx, person: NewPerson, now: Date): Promise<string> {
   const email = person.email.trim().toLowerCase();
   if (await findPerson(tx, email)) throw new DomainError("email_already_exist");
