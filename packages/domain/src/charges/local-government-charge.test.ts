@@ -72,7 +72,6 @@ describe("the amount", () => {
   });
 
   test.each([
-    ["a visit that ends on its first day", { endOn: "2026-03-01" }, rates],
     ["nobody", { people: "0" }, rates],
     ["99 sen", { people: "33", endOn: "2026-03-02" }, { ...rates, perPersonAndDaySen: sen(3) }],
   ])("of %s is too small to be paid", (_, changes, own) => {
@@ -130,6 +129,7 @@ describe("a form", () => {
     [{ startOn: "2026-02-30" }, { start_date: "invalid_date" }],
     [{ endOn: "04/03/2026" }, { end_date: "invalid_date" }],
     [{ endOn: "2026-02-28" }, { end_date: "end_after_start" }],
+    [{ endOn: "2026-03-01" }, { end_date: "end_after_start" }],
     [{ endOn: "2027-03-03" }, { end_date: "invalid_value" }],
     [
       { people: "", endOn: "", email: "x" },

@@ -1,10 +1,4 @@
-import {
-  type CalendarDay,
-  daysBetween,
-  isBefore,
-  isCalendarDay,
-  parseCalendarDay,
-} from "../calendar.ts";
+import { type CalendarDay, daysBetween, isCalendarDay, parseCalendarDay } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
 import { type Sen, sen } from "../money.ts";
 import { refuseCardNumber } from "../person/card-number.ts";
@@ -75,7 +69,7 @@ export function readDeclaration(form: ChargeForm): Declaration {
   return declaration as Declaration;
 }
 
-/** The number of days is the difference of the two: a visit that ends on its first day has none. */
+/** The number of days is the difference of the two. */
 function daysOf({ startOn, endOn }: Omit<Stay, "people">): number {
   return daysBetween(startOn, endOn);
 }
@@ -130,12 +124,13 @@ function readDay(text: string): CalendarDay {
   return parseCalendarDay(readText(text));
 }
 
-/** A start that is wrong is its own field's fault. */
+/** A start that is wrong is its own field's fault. A visit that ends on its first day has no days. */
 function readEnd(form: Pick<ChargeForm, "startOn" | "endOn">): CalendarDay {
   const endOn = readDay(form.endOn);
   const startOn = form.startOn.trim();
   if (!isCalendarDay(startOn)) return endOn;
-  if (isBefore(endOn, startOn)) throw new DomainError("end_after_start");
-  if (daysBetween(startOn, endOn) > mostDays) throw new DomainError("invalid_value");
+  const days = daysBetween(startOn, endOn);
+  if (days <= 0) throw new DomainError("end_after_start");
+  if (days > mostDays) throw new DomainError("invalid_value");
   return endOn;
 }

@@ -1,9 +1,10 @@
 const forgetters = new Set<() => unknown>();
 let handleLost: () => void = () => undefined;
 
-/** What must not stay on the device, or in the page, when somebody logs out. */
-export function forgetOnLogout(forgetting: () => unknown): void {
+/** What must not stay on the device, or in the page, when somebody logs out. Answers how to stop. */
+export function forgetOnLogout(forgetting: () => unknown): () => void {
   forgetters.add(forgetting);
+  return () => void forgetters.delete(forgetting);
 }
 
 /** Resolves when all that is private has been forgotten. */

@@ -83,8 +83,75 @@ test("a closed portal shows the announcement and a way to the helpline", async (
   expect(dialog.textContent).toContain("Portal dibuka semula pada hari Isnin.");
   const link = screen.getByRole("link", { name: "Talian Bantuan" });
   expect(link.getAttribute("href")).toBe("#/helpline");
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("button").textContent).toBe("Cuba lagi");
 });
+
+test("a closed portal that opens again uncovers the page within a minute", async () => {
+  answerWith(closed);
+  await show();
+  await passMs(60_000);
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  answerWith(quiet);
+  await passMs(60_000);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await passMs(3_600_000);
+  expect(server).toHaveBeenCalledTimes(3);
+});
+
+test("whoever waits before a closed portal can ask at once whether it is open again", async () => {
+  answerWith(closed);
+  await show();
+  const again = screen.getByRole("button", { name: "Cuba lagi" });
+  const spinner = () => again.querySelector(".spinner");
+  let answer: (response: Response) => void = () => undefined;
+  server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  fireEvent.click(again);
+  expect(spinner()).toBeTruthy();
+  answer(Response.json(closed));
+  await passMs(0);
+  expect(spinner()).toBeNull();
+  server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  fireEvent.click(again);
+  await passMs(0);
+  expect(spinner()).toBeNull();
+  answerWith(quiet);
+  fireEvent.click(again);
+  await passMs(0);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a closed portal that nobody looks at asks nothing, and asks as soon as somebody does", async () => {
+  answerWith(closed);
+  await show();
+  const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await passMs(8 * 3_600_000);
+  expect(server).toHaveBeenCalledOnce();
+  answerWith(quiet);
+  sight.mockReturnValue("visible");
+  fireEvent(document, new Event("visibilitychange"));
+  await passMs(0);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  sight.mockRestore();
+});
+
+test.each(["visibilitychange", "pageshow"])(
+  "a page that comes back by %s asks again once the answer is five minutes old",
+  async (event) => {
+    const comeBack = () => fireEvent(event === "pageshow" ? window : document, new Event(event));
+    answerWith(quiet);
+    await show();
+    await passMs(5 * 60_000 - 1);
+    comeBack();
+    expect(server).toHaveBeenCalledOnce();
+    answerWith(closed);
+    await passMs(1);
+    comeBack();
+    comeBack();
+    await passMs(0);
+    expect(server).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  },
+);
 
 test("a closed portal without an announcement still says that it is closed", async () => {
   answerWith({ ...closed, announcement: "" });
@@ -226,9 +293,9 @@ test("a failed call shows nothing and is repeated after 5, 10 and 20 seconds unt
     expect(server).toHaveBeenCalledTimes(calls);
   }
   expect(screen.queryByRole("dialog")).toBeNull();
-  answerWith(closed);
+  answerWith(announced);
   await passMs(20_000);
-  expect(screen.getByRole("dialog")).toBeTruthy();
+  expect(banner()).not.toBeNull();
   await passMs(3_600_000);
   expect(server).toHaveBeenCalledTimes(4);
 });

@@ -8,7 +8,7 @@ import { useConfiguration } from "./use-configuration.ts";
 
 /** What the server wants everyone to know, and what this browser has left unfinished. No dialog covers a route that is not coverable. */
 export function Banners({ coverable }: { coverable: boolean }) {
-  const { configuration, ...answered } = useConfiguration();
+  const { configuration, isAsking, askAgain, ...answered } = useConfiguration();
   const { closing, announcement, snackbarMessage, app_version } = configuration;
   const { app } = host();
 
@@ -18,7 +18,12 @@ export function Banners({ coverable }: { coverable: boolean }) {
         <OpenPaymentBanner />
       </div>
       <AnnouncementBanner message={snackbarMessage} {...answered} />
-      <ClosedDialog open={coverable && closing} announcement={announcement} />
+      <ClosedDialog
+        open={coverable && closing}
+        announcement={announcement}
+        isAsking={isAsking}
+        askAgain={askAgain}
+      />
       {app && (
         <OutdatedDialog
           open={coverable && !closing && isOlder(app.version, app_version)}

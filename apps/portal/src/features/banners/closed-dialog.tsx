@@ -1,8 +1,16 @@
 import { useT } from "@kaunter/web/language/translate";
+import { Button } from "@kaunter/web/ui/button";
 import { Modal } from "@kaunter/web/ui/modal";
 import { Link } from "@kaunter/web/ui/link";
 
-export function ClosedDialog({ open, announcement }: { open: boolean; announcement: string }) {
+interface ClosedDialogProps {
+  open: boolean;
+  announcement: string;
+  isAsking: boolean;
+  askAgain: () => void;
+}
+
+export function ClosedDialog({ open, announcement, isAsking, askAgain }: ClosedDialogProps) {
   const t = useT();
   return (
     <Modal open={open} title={t("banners.closed.title")} blocking maxWidth={440}>
@@ -10,6 +18,10 @@ export function ClosedDialog({ open, announcement }: { open: boolean; announceme
       <p className="whitespace-pre-line wrap-anywhere">
         {announcement || t("banners.closed.message")}
       </p>
+      <Button className="mt-4 w-full" onClick={askAgain}>
+        {isAsking && <span className="spinner" />}
+        {t("action.try_again")}
+      </Button>
       <p className="mt-4 text-txt-black-500">
         {t("banners.closed.help")}{" "}
         <Link to="/helpline" className="text-link inline-flex min-h-11 items-center">

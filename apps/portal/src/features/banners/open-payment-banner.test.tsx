@@ -1,5 +1,6 @@
 import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import * as paths from "@kaunter/contracts/paths";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { serve } from "../../testing/fake-api.ts";
@@ -87,6 +88,40 @@ test.each(["visibilitychange", "pageshow"])(
     expect(await screen.findByRole("link", { name: "View the receipt" })).toBeTruthy();
   },
 );
+
+test.each([
+  [
+    "a logout here",
+    async () => {
+      const [logout] = screen.getAllByRole("button", { name: "Logout", hidden: true });
+      await userEvent.click(logout as HTMLElement);
+    },
+  ],
+  [
+    "a logout in another tab",
+    async () => {
+      localStorage.removeItem("signed-in");
+      fireEvent(window, new Event("storage"));
+    },
+  ],
+])("%s leaves nothing of the payment for the next person", async (_, logOut) => {
+  let answer: (requeried: ReturnType<typeof aRequeried>) => void = () => undefined;
+  const requery = vi.fn(() => aRequeried({ status: "in_progress" }) as never);
+  const others = { [`DELETE ${paths.session}`]: () => ({ ok: true }) };
+  serve({ ...world, requery, others, create: () => aCreatedPayment() });
+  await leaveInTheMiddle();
+  localStorage.setItem("signed-in", "siti@contoh.my");
+  await reopen("/");
+  await screen.findByRole("link", { name: "Check or continue" });
+  requery.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+  fireEvent(document, new Event("visibilitychange"));
+  await waitFor(() => expect(requery).toHaveBeenCalledTimes(2));
+  await logOut();
+  await waitFor(() => expect(banner()).toBeNull());
+  // What was asked before is answered to nobody.
+  await act(async () => answer(aRequeried({ status: "in_progress" })));
+  expect(banner()).toBeNull();
+});
 
 test("a payment that was begun in another tab is found when this one comes back", async () => {
   serve({ ...world, ...asked("in_progress"), create: () => aCreatedPayment() });

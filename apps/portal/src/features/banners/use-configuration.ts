@@ -1,6 +1,7 @@
 import type { Configuration } from "@kaunter/contracts/site";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { now } from "@kaunter/web/browser/clock";
 import { useLanguage } from "@kaunter/web/language/translate";
 import { fetchConfiguration } from "./api.ts";
 
@@ -13,6 +14,10 @@ interface Answer {
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
+/** Who comes back to the page after this long asks again. */
+const freshMs = 5 * 60_000;
+/** A closed portal must open again for whoever waits before it. */
+const freshWhileClosedMs = 60_000;
 
 const defaults: Configuration = {
   closing: false,
@@ -21,20 +26,57 @@ const defaults: Configuration = {
   app_version: "0.0.0",
 };
 
-export function useConfiguration(): Answer {
+interface Configured extends Answer {
+  isAsking: boolean;
+  askAgain: () => void;
+}
+
+export function useConfiguration(): Configured {
   const language = useLanguage();
+  const [round, setRound] = useState(0);
+  const [triedRound, setTriedRound] = useState<number>();
+  const askedAtMs = useRef(0);
   const [answer, setAnswer] = useState<Answer>({
     configuration: defaults,
     language,
     isAnswered: false,
   });
 
-  useEffect(() => askUntilAnswered(language, setAnswer), [language]);
-  return answer;
+  useEffect(() => {
+    askedAtMs.current = now().getTime();
+    return askUntilAnswered(language, setAnswer, () => setTriedRound(round));
+  }, [language, round]);
+
+  useEffect(() => {
+    const { closing } = answer.configuration;
+    const oldMs = closing ? freshWhileClosedMs : freshMs;
+    const askIfOld = () => {
+      const isOld = now().getTime() - askedAtMs.current >= oldMs;
+      if (isOld && document.visibilityState !== "hidden") setRound((last) => last + 1);
+    };
+    const timer = closing ? setTimeout(askIfOld, oldMs) : undefined;
+    document.addEventListener("visibilitychange", askIfOld);
+    addEventListener("pageshow", askIfOld);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", askIfOld);
+      removeEventListener("pageshow", askIfOld);
+    };
+  }, [answer]);
+
+  return {
+    ...answer,
+    isAsking: triedRound !== round,
+    askAgain: () => setRound((last) => last + 1),
+  };
 }
 
 /** Answers how to stop asking. Nobody is told about a failure: the portal works without banners. */
-function askUntilAnswered(language: Language, onAnswer: (answer: Answer) => void): () => void {
+function askUntilAnswered(
+  language: Language,
+  onAnswer: (answer: Answer) => void,
+  onTried: () => void,
+): () => void {
   let isWanted = true;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +89,7 @@ function askUntilAnswered(language: Language, onAnswer: (answer: Answer) => void
       if (isWanted) timer = setTimeout(() => void ask(), retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     }
+    if (isWanted) onTried();
   }
 
   void ask();

@@ -1,5 +1,6 @@
 import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
 import { useEffect, useState } from "react";
+import { forgetOnLogout } from "@kaunter/web/state/session-end";
 import { removePaid } from "../../model/cart/use-cart.ts";
 import { findOpen, type OpenPayment } from "../../model/payment/payment-storage.ts";
 import { requery } from "../../model/payment/requery.ts";
@@ -68,12 +69,22 @@ function watch(tell: (unseen: UnseenPayment | null) => void): () => void {
     void look(() => own === visit);
   }
 
+  /** Whoever comes next is told of no payment of theirs. */
+  function forget(): void {
+    clearTimeout(timer);
+    visit += 1;
+    shownId = undefined;
+    tell(null);
+  }
+
   begin();
+  const stopForgetting = forgetOnLogout(forget);
   document.addEventListener("visibilitychange", begin);
   addEventListener("pageshow", begin);
   return () => {
     visit = 0;
     clearTimeout(timer);
+    stopForgetting();
     document.removeEventListener("visibilitychange", begin);
     removeEventListener("pageshow", begin);
   };

@@ -13,6 +13,7 @@ import {
 } from "../../testing/filled-cart.ts";
 import {
   isCreation,
+  openAsPayer,
   openBanks,
   payer,
   pressPay,
@@ -36,6 +37,17 @@ afterEach(() => {
 const lostLine = () => {
   throw new TypeError("Failed to fetch");
 };
+
+/** The server may have made the payment all the same. */
+const busy = () => refuse("busy");
+
+/** On from the review. */
+async function goOn(): Promise<void> {
+  const button = await screen.findByRole("button", { name: "Continue to choose a bank" });
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+  await userEvent.click(button);
+  await seeTitle("Choose your bank");
+}
 
 async function storedKeys(): Promise<string[]> {
   const db = await openDB("kaunterDB", 1);
@@ -103,9 +115,12 @@ test("a second press, and a third, send nothing more", async () => {
   expect(calls.filter(isCreation)).toHaveLength(1);
 });
 
-test("after a lost answer the same press sends the same key and the same request", async () => {
+test.each([
+  ["a lost answer", lostLine],
+  ["a busy server", busy],
+])("after %s the same press sends the same key and the same request", async (_, fail) => {
   let isUp = false;
-  const { calls } = serve({ ...world, create: () => (isUp ? aCreatedPayment() : lostLine()) });
+  const { calls } = serve({ ...world, create: () => (isUp ? aCreatedPayment() : fail()) });
   await openBanks();
   await pressPay();
   await screen.findByText(/Press again. You will not be charged twice/);
@@ -140,27 +155,54 @@ test("another bank makes another request with a key of its own", async () => {
   expect(new Set(calls.filter(isCreation).map(({ key }) => key)).size).toBe(2);
 });
 
-test("a payment in progress that is our own, its answer lost, is found by its key and not made again", async () => {
-  let firstKey = "";
+test.each([
+  ["its answer lost", lostLine],
+  ["the server too busy to tell", busy],
+])(
+  "a payment in progress that is our own, %s, is found by its key and not made again",
+  async (_, fail) => {
+    let firstKey = "";
+    const { calls } = serve({
+      ...world,
+      create: ({ payment_method }, key) => {
+        if (firstKey === "") {
+          firstKey = key;
+          return fail();
+        }
+        return payment_method === "MB2U0227" && key === firstKey
+          ? aCreatedPayment()
+          : refuse("payment_in_progress");
+      },
+    });
+    await openBanks();
+    await pressPay();
+    await screen.findByText(/Press again/);
+    await pressPay("Affin Bank");
+    await seeTitle("Payment in progress");
+    expect(calls.filter(isCreation)).toHaveLength(3);
+    expect(left).toEqual([]);
+  },
+);
+
+test("a payment in progress that is our own is found the next time if the server was busy", async () => {
+  const answers = [lostLine, () => refuse("payment_in_progress"), busy];
   const { calls } = serve({
     ...world,
-    create: ({ payment_method }, key) => {
-      if (firstKey === "") {
-        firstKey = key;
-        return lostLine();
-      }
-      return payment_method === "MB2U0227" && key === firstKey
-        ? aCreatedPayment()
-        : refuse("payment_in_progress");
+    create: ({ payment_method }) => {
+      const next = answers.shift();
+      if (next) return next();
+      return payment_method === "MB2U0227" ? aCreatedPayment() : refuse("payment_in_progress");
     },
   });
   await openBanks();
   await pressPay();
   await screen.findByText(/Press again/);
   await pressPay("Affin Bank");
+  await screen.findByText("payment in progress");
+  await pressPay("Affin Bank");
   await seeTitle("Payment in progress");
-  expect(calls.filter(isCreation)).toHaveLength(3);
-  expect(left).toEqual([]);
+  const keys = calls.filter(isCreation).map(({ key }) => key);
+  expect([keys[2], keys[4]]).toEqual([keys[0], keys[0]]);
 });
 
 test("a payment in progress of somebody else is told, and leaves nothing behind", async () => {
@@ -217,6 +259,8 @@ test("an open payment of one bill does not stand in the way of another", async (
       });
     },
   });
+  await reopen("/checkout");
+  await goOn();
   await reopen("/fpx_checkout");
   await userEvent.click(await screen.findByRole("radio", { name: "Maybank2U" }));
   expect(screen.getByRole("button", { name: "Pay RM\u00a0855.00 with Maybank2U" })).toBeTruthy();
@@ -243,6 +287,85 @@ test("a page that the browser kept as it was left shows the status instead", asy
   await seeTitle("Opening Maybank2U");
   act(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   expect(await seeTitle("Payment in progress")).toBeTruthy();
+});
+
+/** A cart of two bills; the council takes one to court when told so. */
+function serveTwoBills() {
+  const court = { hasCompound: false };
+  serve({
+    ...world,
+    quotes: (services) =>
+      sameQuotes(services).map((quote) => {
+        const { _id, selection } = quote;
+        const isGone = court.hasCompound && _id === compound.charge._id;
+        return isGone ? { _id, selection, error: "compound_court", reason: "" } : quote;
+      }),
+  });
+  return court;
+}
+
+const payFor = (amount: string) => ({ name: `Pay RM\u00a0${amount} with Maybank2U` });
+
+test("nobody pays for fewer bills than they agreed to", async () => {
+  const court = serveTwoBills();
+  await openAsPayer("/checkout", assessment, compound);
+  await goOn();
+  await userEvent.click(await screen.findByRole("radio", { name: "Maybank2U" }));
+  expect(screen.getByRole("button", payFor("865.00"))).toBeTruthy();
+  court.hasCompound = true;
+  await reopen("/fpx_checkout");
+  await seeTitle("Check and pay");
+  expect(await screen.findByText(/referred to court/)).toBeTruthy();
+  await goOn();
+  await screen.findByRole("radio", { name: "Maybank2U" });
+  // Agreed to once, it is not asked again.
+  await reopen("/fpx_checkout");
+  await userEvent.click(await screen.findByRole("radio", { name: "Maybank2U" }));
+  expect(screen.getByRole("button", payFor("855.00"))).toBeTruthy();
+});
+
+test("nobody pays for a bill that they agreed to leave out", async () => {
+  const court = serveTwoBills();
+  court.hasCompound = true;
+  await openAsPayer("/checkout", assessment, compound);
+  await goOn();
+  await screen.findByRole("radio", { name: "Maybank2U" });
+  court.hasCompound = false;
+  await reopen("/fpx_checkout");
+  expect(await seeTitle("Check and pay")).toBeTruthy();
+});
+
+test("nothing is paid while there is no connection to check the amount by", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const serviceFees = [{ method: 1 as const, amount: "0.50" }];
+  const { calls } = serve({ ...world, serviceFees, create: () => aCreatedPayment() });
+  await openBanks();
+  await pressPay();
+  expect(screen.getByText(/once we have checked the latest amounts/)).toBeTruthy();
+  expect(calls.filter(isCreation)).toEqual([]);
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  await userEvent.click(await screen.findByRole("button", payFor("10.50")));
+  await waitFor(() => expect(left).toHaveLength(1));
+});
+
+test("nothing is paid while the amount could not be checked, which can be tried again", async () => {
+  let isUp = false;
+  const { calls } = serve({
+    ...world,
+    quotes: (services) => (isUp ? sameQuotes(services) : lostLine()),
+    create: () => aCreatedPayment(),
+  });
+  await openBanks();
+  await pressPay();
+  expect(screen.getByText(/once we have checked the latest amounts/)).toBeTruthy();
+  expect(calls.filter(isCreation)).toEqual([]);
+  isUp = true;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  const button = screen.getByRole("button", payFor("10.00"));
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+  await userEvent.click(button);
+  await waitFor(() => expect(left).toHaveLength(1));
 });
 
 test("without a payer there is nothing to choose a bank for", async () => {

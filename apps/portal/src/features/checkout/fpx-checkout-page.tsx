@@ -1,12 +1,15 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { t, useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
+import { Button } from "@kaunter/web/ui/button";
+import { Panel } from "@kaunter/web/ui/panel";
 import { reviewedPayer } from "../../model/payment/kept-payer.ts";
 import { bankMethod } from "../../model/payment/ways/ways-to-pay.tsx";
 import { AnotherBank } from "./another-bank.tsx";
 import { BankChoice } from "./bank/bank-choice.tsx";
 import type { Bank } from "./bank/bank-list.tsx";
 import { Waiting } from "./bank/waiting.tsx";
-import { totalFor, useBasket } from "../../model/cart/use-basket.ts";
+import { type Basket, totalFor, useBasket } from "../../model/cart/use-basket.ts";
 import { Leaving } from "./paying/leaving.tsx";
 import { Refusal } from "./paying/refusal.tsx";
 import { payAgain, requestOf } from "./paying/request.ts";
@@ -34,7 +37,8 @@ function NewPayment() {
     return <Leaving payment={state.payment} bankName={state.bankName} />;
   }
   if (open) return <Redirect to={confirmationOf(open.created)} />;
-  const isReviewed = payer !== null && basket.services.length > 0 && !basket.hasChanged;
+  const isAsAgreed = !basket.hasChanged && !basket.hasOtherCharges;
+  const isReviewed = payer !== null && basket.services.length > 0 && isAsAgreed;
   if (basket.isLoaded && !isReviewed) return <Redirect to="/checkout" />;
   if (payer === null || open === undefined) return <Waiting />;
 
@@ -48,17 +52,41 @@ function NewPayment() {
       back={{ to: "/checkout", label: t("action.back") }}
       instead={<ReceiptTo email={payer.email} />}
       isSending={state.at === "sending"}
+      mayPay={basket.at === "current"}
       onPay={handlePay}
       feedback={
-        state.at === "refused" && (
-          <Refusal error={state.error} onPayAgain={() => payAgain(basket, state.again)}>
-            <Link to="/checkout" className="text-link inline-flex min-h-11 items-center">
-              {t("bank.review")}
-            </Link>
-          </Refusal>
-        )
+        <>
+          {state.at === "refused" && (
+            <Refusal error={state.error} onPayAgain={() => payAgain(basket, state.again)}>
+              <Link to="/checkout" className="text-link inline-flex min-h-11 items-center">
+                {t("bank.review")}
+              </Link>
+            </Refusal>
+          )}
+          <NotChecked quotes={basket.quotes} />
+        </>
       }
     />
+  );
+}
+
+/** Why the button waits, where it would wait for long. */
+function NotChecked({ quotes }: Pick<Basket, "quotes">) {
+  if (quotes.at === "current" || quotes.at === "asking") return null;
+  return (
+    <div className="mt-5">
+      <Panel look="warning">
+        <p>{t("checkout.not_checked")}</p>
+        {quotes.at === "failed" && (
+          <>
+            <p className="text-secondary">{translateError(quotes.error)}</p>
+            <Button look="secondary" className="mt-3" onClick={quotes.retry}>
+              {t("action.try_again")}
+            </Button>
+          </>
+        )}
+      </Panel>
+    </div>
   );
 }
 

@@ -56,7 +56,9 @@ describe("the code", () => {
     });
     await openWithCart("/cart", compound, declared);
     await press("Pay on another device");
-    await screen.findByText(/cannot be moved/);
+    await screen.findByText(
+      /^Parking hours and charges that you filled in yourself cannot be moved/,
+    );
     await screen.findByText("CDFH 2345");
     const given = calls.find(({ path }) => path === "/api/handovers");
     expect(given?.body).toEqual({ services: [fine] });

@@ -2,7 +2,6 @@ import { historyTypes } from "@kaunter/domain/charges/history-type";
 import { shownStatuses } from "@kaunter/domain/vocabulary/payments";
 import { type FormEvent, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { translateCode } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { CouncilOptions } from "../../model/council/council-options.tsx";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
@@ -24,7 +23,7 @@ export function FilterForm({ filters, onFilter }: FilterFormProps) {
     event.preventDefault();
     const next = readFilters(new FormData(event.currentTarget));
     const isTurned = next.from !== undefined && next.to !== undefined && next.to < next.from;
-    setError(isTurned ? translateCode("end_after_start") : undefined);
+    setError(isTurned ? t("history.turned") : undefined);
     if (isTurned) document.getElementById("to")?.focus();
     else onFilter(next);
   }

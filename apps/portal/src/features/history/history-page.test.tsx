@@ -140,7 +140,7 @@ test("an address with a filter opens with it; an end before the start is refused
   await screen.findByText("No transaction made");
   await userEvent.type(screen.getByLabelText("To date"), "2026-05-31");
   await press("Show");
-  screen.getByText("The end date must be after the start date.");
+  screen.getByText("The end date cannot be before the start date.");
   expect(document.activeElement).toBe(screen.getByLabelText("To date"));
   expect(calls.filter(({ path }) => path.startsWith("/api/history?"))).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { formatRinggit, parseRinggit, sen } from "@kaunter/domain/money";
+import { parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import { fpxLimits } from "@kaunter/domain/payment/limits";
 import { readPlate } from "@kaunter/domain/charges/reference";
 import { DomainError } from "@kaunter/domain/domain-error";
@@ -10,8 +11,9 @@ import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { useState } from "react";
-import { addCharge } from "../../model/cart/use-cart.ts";
+import { replaceCharge } from "../../model/cart/use-cart.ts";
 import { usePaidTogether } from "../../model/cart/use-paid-together.ts";
+import { numberOfHours } from "../../model/charge/kinds/declared.ts";
 import { quoteHours, type Zone } from "./api.ts";
 import { Covered, hoursNeeded, runningFor, useKnownPlate, useOwnTimesIn } from "./covered.tsx";
 
@@ -31,7 +33,11 @@ export function HoursForm({ zone }: { zone: Zone }) {
   const most = hoursNeeded(zone, running);
   const hours = Math.min(chosen, most);
   const amountSen = sen(perHourSen * hours);
-  const together = usePaidTogether(amountSen);
+  const together = usePaidTogether(amountSen, {
+    council: zone.council,
+    kind: parkingHoursKind,
+    reference: numberOfHours({ vehicle_no: shownPlate, zone: zone.zone }),
+  });
   const { errors, listed, submitCount, refusal, isBusy, handleSubmit } = useForm<"vehicle_no">({
     check: (form) => errorsIn(plateIn(form)),
     send: async (form) => {
@@ -75,7 +81,8 @@ export function HoursForm({ zone }: { zone: Zone }) {
 }
 
 async function buy({ council, zone }: Zone, plate: string, hours: number): Promise<void> {
-  await addCharge(
+  // Whoever comes back from paying chooses anew.
+  await replaceCharge(
     await quoteHours({ type: "parking_session", council, zone, vehicle_no: plate, hours }),
   );
   navigate("/checkout");

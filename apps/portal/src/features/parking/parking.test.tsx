@@ -1,5 +1,5 @@
 import type { OwnParking, ParkingZones } from "@kaunter/contracts/parking";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
@@ -109,6 +109,26 @@ test.each([
   await openWithCart("/", compound);
   await openTab("/parking/mpt-a", language);
   expect(await screen.findByRole("button", { name })).toBeTruthy();
+});
+
+test("whoever comes back from paying may choose other hours, and the stay is counted once", async () => {
+  const { calls } = serveZones();
+  const quoted = () => calls.filter(({ path }) => path === "/api/quotes");
+  await openApp("/parking/mpt-a");
+  await userEvent.type(await screen.findByLabelText("Number plate"), "ST 1234 A");
+  await userEvent.click(screen.getByRole("button", { name: "Pay RM\u00a01.00" }));
+  await screen.findByRole("heading", { name: "Check and pay" });
+  await waitFor(() => expect(quoted()).toHaveLength(2));
+  act(() => history.back());
+  await userEvent.type(await screen.findByLabelText("Number plate"), "st1234a");
+  await userEvent.selectOptions(screen.getByLabelText("How many hours"), "3 hours");
+  await userEvent.click(screen.getByRole("button", { name: "Pay RM\u00a01.50" }));
+  await screen.findByRole("heading", { name: "Check and pay" });
+  expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy();
+  await waitFor(() => expect(quoted()).toHaveLength(4));
+  const [first, last] = [quoted()[0], quoted()[3]].map((call) => Object(call?.body).items);
+  // A payment that was begun for the earlier hours is found again by their id.
+  expect(last).toMatchObject([{ _id: first[0]._id, declaration: { hours: 3 } }]);
 });
 
 test("an amount that no bank moves is said before paying", async () => {

@@ -1,6 +1,6 @@
 import type { Offer } from "@kaunter/contracts/charges";
 import { type CartLine, chargeKeyOf } from "@kaunter/domain/cart/cart";
-import { type TiedType, tiedTypes } from "@kaunter/domain/charges/kinds";
+import { parkingHoursKind, type TiedType, tiedTypes } from "@kaunter/domain/charges/kinds";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { parseRinggit, ringgitPattern, type Sen, zeroSen } from "@kaunter/domain/money";
 import { type AnyCharge, chargeNumber } from "../charge/charge-number.ts";
@@ -8,6 +8,7 @@ import { isReadable, ownerOf } from "../charge/kinds/charge-kinds.ts";
 import { isDeclarationReadable, isDeclared } from "../charge/kinds/declared.ts";
 import { isCouncil } from "../council/chosen-council.ts";
 import { hasShape } from "@kaunter/web/api/read-answer";
+import { now } from "@kaunter/web/browser/clock";
 
 /** A charge as the browser keeps it: what was found, and what was chosen of it. */
 export type StoredCharge = AnyCharge & {
@@ -24,6 +25,9 @@ export type StoredFee = Pick<StoredCharge, "council" | "amount" | "added_cart_at
   type: TiedType;
   [numberField: string]: string;
 };
+
+/** Parking hours begin when they are paid: nobody who left them in the cart for so long still stands there. */
+const hoursWaitMs = 3_600_000;
 
 /** A line of the cart with what is stored of it; the store gives it its id. */
 export type CartItem = CartLine & { id?: number; stored: StoredCharge | StoredFee };
@@ -92,7 +96,7 @@ function toItem(stored: StoredCharge | StoredFee): CartItem {
 export function readItem(row: unknown): CartItem | null {
   if (!hasShape<Row>(row, { id: "number" })) return null;
   const { id, ...stored } = row;
-  return isStored(stored) ? { ...toItem(stored), id } : null;
+  return isStored(stored) && !isOver(stored) ? { ...toItem(stored), id } : null;
 }
 
 type Row = (StoredCharge | StoredFee) & { id: number };
@@ -102,6 +106,11 @@ function isStored(stored: StoredCharge | StoredFee): boolean {
   if (isFee(stored)) return areTexts(stored[ownerOf(stored.type)?.number ?? ""]);
   if (!areTexts(stored._id, stored.selection)) return false;
   return isDeclared(stored) ? isDeclarationReadable(stored) : isReadable(stored);
+}
+
+function isOver({ type, added_cart_at }: StoredCharge | StoredFee): boolean {
+  const isWaiting = now().getTime() - Date.parse(added_cart_at) < hoursWaitMs;
+  return type === parkingHoursKind && !isWaiting;
 }
 
 function areTexts(...values: unknown[]): boolean {

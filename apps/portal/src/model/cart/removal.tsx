@@ -1,6 +1,7 @@
 import type { Removed } from "@kaunter/domain/cart/cart";
 import { useSyncExternalStore } from "react";
 import { t } from "@kaunter/web/language/translate";
+import { forgetOnLogout } from "@kaunter/web/state/session-end";
 import { createStore } from "@kaunter/web/state/store";
 import type { CartItem } from "./cart-item.ts";
 import { removeItem, undoRemoval } from "./use-cart.ts";
@@ -16,6 +17,8 @@ export const undoableMs = 30_000;
 // The last row takes its page with it: what was removed from it can still be put back on the next one.
 const last = createStore<Removal | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+forgetOnLogout(() => say(null));
 
 function say(removal: Removal | null): void {
   clearTimeout(timer);

@@ -4,6 +4,7 @@ import { tiedTypes } from "@kaunter/domain/charges/kinds";
 import { addSen, type Sen, zeroSen } from "@kaunter/domain/money";
 import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
 import { type CartItem, isFee, serviceOf, type StoredCharge, type StoredFee } from "./cart-item.ts";
+import { agreedLeftOut, agreeToLeaveOut } from "./left-out.ts";
 import { agreeToChanges, type Cart, payableItems, useCart } from "./use-cart.ts";
 import { type QuotesState, type ServiceFees, useCurrentQuotes } from "./use-current-quotes.ts";
 
@@ -26,6 +27,8 @@ export interface Basket {
   serviceFees: ServiceFees;
   /** Something costs another amount than the payer saw, and they have not agreed to it yet. */
   hasChanged: boolean;
+  /** A charge that the payer meant to pay cannot be paid any more, or one that they left out can. */
+  hasOtherCharges: boolean;
   agree: () => void;
 }
 
@@ -33,12 +36,15 @@ export function useBasket(): Basket {
   const cart = useCart();
   const quotes = useCurrentQuotes(cart);
   const payable = payableItems(cart);
+  const charges = idsOf(cart.items);
+  const paid = idsOf(payable);
+  const agreed = agreedLeftOut();
   return {
     cart,
     quotes,
     at: quotes.at,
     isLoaded: cart.isLoaded,
-    charges: cart.items.flatMap(chargeOf).map(({ _id }) => _id),
+    charges,
     services: payable.flatMap(chargeOf).map(declaredService),
     count: countItems(payable),
     amountSen: cartTotalSen(payable),
@@ -46,8 +52,17 @@ export function useBasket(): Basket {
     fees: feesOf(payable),
     serviceFees: quotes.at === "current" ? quotes.serviceFees : new Map(),
     hasChanged: payable.some((item) => cart.notes.has(chargeKeyOf(item))),
-    agree: agreeToChanges,
+    hasOtherCharges:
+      quotes.at === "current" && charges.some((id) => paid.includes(id) === agreed.includes(id)),
+    agree() {
+      agreeToChanges();
+      agreeToLeaveOut(charges.filter((id) => !paid.includes(id)));
+    },
   };
+}
+
+function idsOf(items: readonly CartItem[]): string[] {
+  return items.flatMap(chargeOf).map(({ _id }) => _id);
 }
 
 /** What is paid in all in this way. */

@@ -7,7 +7,10 @@ import { aCompound, aLicence, anOffer, aRenewal } from "../../testing/charges.ts
 import type { Choice } from "./cart-item.ts";
 
 beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** Each tab has its own copy of the module, as each has in a browser. */
 async function openTab() {
@@ -27,6 +30,24 @@ function compound(number: number): Choice {
 }
 
 const licence: Choice = { charge: aLicence(), offer: aRenewal(), consent: null };
+
+const hours: Choice = {
+  charge: {
+    type: "parking_session",
+    _id: "1773021600000",
+    council: "mpt",
+    amount: "0.00",
+    declaration: {
+      type: "parking_session",
+      council: "mpt",
+      zone: "A",
+      vehicle_no: "ST1234A",
+      hours: 2,
+    },
+  },
+  offer: anOffer({ selection: "full", amount: "1.00" }),
+  consent: null,
+};
 
 async function refusalOf(adding: Promise<void>): Promise<unknown> {
   const error: unknown = await adding.catch((caught: unknown) => caught);
@@ -113,6 +134,21 @@ test("a difference is measured from what was agreed to, and is gone when it is a
   if (item) await act(() => tab.removeItem(item));
   await act(() => tab.addCharge(choice));
   expect(noted()).toEqual([]);
+});
+
+test("parking hours wait an hour in the cart, and are not paid with the next bill after that", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-09T10:00:00+08:00") });
+  const tab = await openTab();
+  await tab.addCharge(hours);
+  await tab.addCharge(compound(1));
+  vi.setSystemTime(new Date("2026-03-09T10:59:00+08:00"));
+  const next = await openTab();
+  await vi.waitFor(() => expect(next.count()).toBe(2));
+  vi.setSystemTime(new Date("2026-03-09T11:00:00+08:00"));
+  const last = await openTab();
+  await vi.waitFor(() => expect(last.count()).toBe(1));
+  await next.addCharge(compound(2));
+  expect(next.count()).toBe(2);
 });
 
 test("a charge that costs nothing does not get in", async () => {

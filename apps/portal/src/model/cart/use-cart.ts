@@ -93,7 +93,16 @@ export async function addCharge(choice: Choice): Promise<void> {
 export async function replaceCharge(choice: Choice): Promise<void> {
   const [item, ...tied] = itemsOf(choice, now().toISOString());
   if (item === undefined) return;
-  await enter(item, (items) => addToCart(removeFromCart(items, item).cart, item, tied));
+  await enter(item, (items) => {
+    const { cart: others, removed } = removeFromCart(items, item);
+    return addToCart(others, withIdOf(removed, item), tied);
+  });
+}
+
+/** What is declared anew has a new id, and a payment that has begun knows only the earlier one. */
+function withIdOf(removed: Removed<CartItem>, item: CartItem): CartItem {
+  const [_id] = removed.flatMap(({ line: { stored } }) => (isFee(stored) ? [] : [stored._id]));
+  return _id === undefined ? item : { ...item, stored: { ...item.stored, _id } };
 }
 
 /** How a charge is to be paid by what is in the cart of it. */

@@ -10,10 +10,10 @@ import { payableItems, useCart } from "./use-cart.ts";
 
 /**
  * What a press that pays a charge at once comes to, in words for its button: the cart outlives visits, and is paid as a
- * whole. What is in it of the charge itself gives way; a charge that nobody has named yet has nothing there.
+ * whole. What is in it of the charge itself gives way.
  */
-export function usePaidTogether(amountSen: Sen, charge?: ChargeIdentity) {
-  const key = charge && chargeKeyOf(charge);
+export function usePaidTogether(amountSen: Sen, charge: ChargeIdentity) {
+  const key = chargeKeyOf(charge);
   const others = payableItems(useCart()).filter((line) => ownerKeyOf(line) !== key);
   return {
     count: countItems(others) + 1,

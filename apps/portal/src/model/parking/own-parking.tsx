@@ -18,7 +18,7 @@ export function OwnParking({ payment }: { payment: Payment }) {
     ({ type, outcome }) => type === parkingHoursKind && outcome === "settled",
   );
   useEffect(() => {
-    if (isParking) keepPayment(payment._id);
+    if (isParking) void keepPayment(payment._id);
   }, [isParking, payment._id]);
   return isParking ? <Times ids={[payment._id]} /> : null;
 }

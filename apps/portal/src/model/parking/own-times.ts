@@ -1,19 +1,21 @@
 import type { OwnParking as Own } from "@kaunter/contracts/parking";
 import * as paths from "@kaunter/contracts/paths";
+import { DomainError } from "@kaunter/domain/domain-error";
 import { postJson } from "@kaunter/web/api/client";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
 import { now } from "@kaunter/web/browser/clock";
 import { readStored, store } from "@kaunter/web/browser/storage";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { payerKeyOf } from "../payment/payment-storage.ts";
+import { findStarted, payerKeyOf } from "../payment/payment-storage.ts";
 
-/** The newest payments of this device that bought time; a logout forgets them. */
+/** The newest payments that this device began and that bought time; a logout forgets them. */
 const kept = "parking";
 const mostKept = 5;
 const askAgainMs = 2_000;
 const mostAsks = 15;
+const askSlowlyMs = 30_000;
 const tickMs = 10_000;
 /** Time that is over for longer is of no use to anybody. */
 const shownAfterMs = 3_600_000;
@@ -31,19 +33,22 @@ export function keptPayments(): string[] {
   return (readStored(kept) ?? "").split(" ").filter((id) => /^\d{16}$/.test(id));
 }
 
-export function keepPayment(id: string): void {
+/** Who was only sent the link of a payment is told of no time. */
+export async function keepPayment(id: string): Promise<void> {
+  if (!(await findStarted(id))) return;
   const others = keptPayments().filter((each) => each !== id);
   store(kept, [...others, id].slice(-mostKept).join(" "));
 }
 
 /** Each vehicle's time in each zone, and whether hours of these payments are still to be written down. */
 export function useOwnTimes(ids: string[]): { times: OwnTime[]; isAwaited: boolean } {
-  const { data } = useQuery(ownQuery(ids), queryClient);
+  const asked = useQueries({ queries: ids.map(ownQuery) }, queryClient);
   const nowMs = useNow();
-  if (!data) return { times: [], isAwaited: false };
-  const sinceAskedMs = Math.max(0, nowMs - data.askedAtMs);
   const times = new Map<string, OwnTime>();
-  for (const { sessions, now: at } of data.answers) {
+  for (const { data } of asked) {
+    if (!data?.own) continue;
+    const { sessions, now: at } = data.own;
+    const sinceAskedMs = Math.max(0, nowMs - data.askedAtMs);
     for (const { zone_id: zoneId, vehicle_no: plate, ends_at } of sessions) {
       const endsAt = new Date(ends_at);
       const leftMs = endsAt.getTime() - Date.parse(at) - sinceAskedMs;
@@ -53,8 +58,7 @@ export function useOwnTimes(ids: string[]): { times: OwnTime[]; isAwaited: boole
       times.set(key, { zoneId, plate, endsAt, leftMs });
     }
   }
-  const isAwaited = data.answers.some(({ awaited }) => awaited > 0);
-  return { times: [...times.values()], isAwaited };
+  return { times: [...times.values()], isAwaited: asked.some(({ data }) => isAwaited(data)) };
 }
 
 function useNow(): number {
@@ -67,30 +71,38 @@ function useNow(): number {
 }
 
 interface Asked {
-  answers: Own[];
+  /** Null for a payment that no longer answers. */
+  own: Own | null;
   askedAtMs: number;
 }
 
-function ownQuery(ids: string[]) {
+function isAwaited(asked: Asked | undefined): boolean {
+  return (asked?.own?.awaited ?? 0) > 0;
+}
+
+function ownQuery(id: string) {
   return queryOptions({
-    queryKey: ["parking-of", ...ids],
+    queryKey: ["parking-of", id],
     queryFn: async ({ signal }): Promise<Asked> => {
-      const asked = await Promise.allSettled(ids.map((id) => askOf(id, signal)));
-      // A payment that no longer answers hides no other.
-      const answers = asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-      return { answers, askedAtMs: now().getTime() };
+      const own = await askOf(id, signal);
+      return { own, askedAtMs: now().getTime() };
     },
-    enabled: ids.length > 0,
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data?.answers.some(({ awaited }) => awaited > 0) === true &&
-      state.dataUpdateCount < mostAsks &&
-      askAgainMs,
+    // A question that was lost is asked again, and what was known until then stays.
+    refetchInterval: ({ state: { data, status, dataUpdateCount, errorUpdateCount } }) => {
+      if (!isAwaited(data)) return status === "error" && askSlowlyMs;
+      return dataUpdateCount + errorUpdateCount < mostAsks ? askAgainMs : askSlowlyMs;
+    },
   });
 }
 
-async function askOf(id: string, signal: AbortSignal): Promise<Own> {
+async function askOf(id: string, signal: AbortSignal): Promise<Own | null> {
   const asked = { _id: id, ...(await payerKeyOf(id)) };
-  const answer = await postJson(paths.parkingOfPayment, asked, signal);
-  return readAnswer<Own>(answer, { sessions: "list" });
+  try {
+    const answer = await postJson(paths.parkingOfPayment, asked, signal);
+    return readAnswer<Own>(answer, { sessions: "list" });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not_found") return null;
+    throw error;
+  }
 }

@@ -12,9 +12,10 @@ async function openUsed() {
   await openWithCart("/cart", compound);
   localStorage.setItem("lang", "en");
   localStorage.setItem("council", "mps");
-  const [payerKept, again, payments, { queryClient }] = await Promise.all([
+  const [payerKept, again, leftOut, payments, { queryClient }] = await Promise.all([
     import("../payment/kept-payer.ts"),
     import("../payment/pay-again.ts"),
+    import("../cart/left-out.ts"),
     import("../payment/payment-storage.ts"),
     import("@kaunter/web/api/query-client"),
   ]);
@@ -22,9 +23,10 @@ async function openUsed() {
   payerKept.keepPayerOnDevice(payer);
   payerKept.keepTyped("email", "siti@");
   again.allowPayAgain(["mpt.compound.V26000001"]);
+  leftOut.agreeToLeaveOut(["mpt.compound.V26000001"]);
   await payments.claimPayment({ services: [] } as never);
   queryClient.setQueryData(["bills", "siti@contoh.my"], [aBill()]);
-  return { payerKept, again, queryClient };
+  return { payerKept, again, leftOut, queryClient };
 }
 
 test("a logout leaves language and council on the device, and nothing else", async () => {
@@ -37,12 +39,13 @@ test("a logout leaves language and council on the device, and nothing else", asy
 });
 
 test("a logout leaves nothing in the page that is open", async () => {
-  const { payerKept, again, queryClient } = await openUsed();
+  const { payerKept, again, leftOut, queryClient } = await openUsed();
   const { signedOut } = await import("./session.ts");
   await act(signedOut);
   expect(payerKept.keptPayer()).toBeNull();
   expect(payerKept.typedPayer()).toEqual({});
   expect(again.paysAgain(["mpt.compound.V26000001"])).toBe(false);
+  expect(leftOut.agreedLeftOut()).toEqual([]);
   expect(queryClient.getQueryData(["bills", "siti@contoh.my"])).toBeUndefined();
   expect(await screen.findByText("Your cart is empty")).toBeTruthy();
 });

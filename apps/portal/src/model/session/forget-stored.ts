@@ -3,7 +3,7 @@ import { forget } from "@kaunter/web/browser/storage";
 
 /** Everything that this device keeps of a person, by name. Language, council and what everybody may see stay. */
 const databases = ["cartDB", "kaunterDB"];
-const texts = ["payer", "payer-typed", "pay-again", "method", "bank", "parking"];
+const texts = ["payer", "payer-typed", "pay-again", "left-out", "method", "bank", "parking"];
 
 /** Leaves nothing of whoever logs out for the next one who uses this device. */
 export async function forgetStored(): Promise<void> {

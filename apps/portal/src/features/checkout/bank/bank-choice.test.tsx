@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../../testing/fake-api.ts";
+import { reopen } from "../../../testing/filled-cart.ts";
 import { isCreation, openBanks, pressPay, watchHandOver, world } from "../../../testing/paying.ts";
 import { aCreatedPayment, someBanks } from "../../../testing/payments.ts";
 
@@ -9,6 +10,13 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** The banks, on a device that paid with Maybank2U the last time. */
+async function openWithLastBank(): Promise<void> {
+  await openBanks();
+  localStorage.setItem("bank", "MB2U0227");
+  await reopen("/fpx_checkout");
+}
 
 test("a bank that is not available is listed with words and cannot be chosen", async () => {
   serve(world);
@@ -46,6 +54,27 @@ test("the filter finds banks by a part of their name", async () => {
   expect(names).toEqual(["Personal account", "Corporate account", "Maybank2U"]);
   await userEvent.type(filter, "x");
   expect(screen.getByText("No bank with that name.")).toBeTruthy();
+});
+
+test("Enter in the filter pays nothing, although the bank paid with last is chosen", async () => {
+  const { calls } = serve({ ...world, create: () => aCreatedPayment() });
+  await openWithLastBank();
+  await screen.findByRole("button", { name: /^Pay .* with Maybank2U$/ });
+  const filter = screen.getByRole("searchbox", { name: "Find a bank by name" });
+  await userEvent.type(filter, "affin{Enter}");
+  expect(screen.getByRole("radio", { name: "Affin Bank" })).toBeTruthy();
+  expect(calls.filter(isCreation)).toEqual([]);
+});
+
+test("a list of banks that comes again leaves the chosen bank chosen", async () => {
+  serve(world);
+  await openWithLastBank();
+  await userEvent.click(await screen.findByRole("radio", { name: "Affin Bank" }));
+  const { queryClient } = await import("@kaunter/web/api/query-client");
+  const more = [...someBanks, { id: "PBB0233", name: "Public Bank", status: "A" }];
+  act(() => void queryClient.setQueryData(["banks", "01"], more));
+  await screen.findByRole("radio", { name: "Public Bank" });
+  expect(screen.getByRole("radio", { name: "Affin Bank" })).toHaveProperty("checked", true);
 });
 
 test("a company's account has its own banks and says so in the request", async () => {

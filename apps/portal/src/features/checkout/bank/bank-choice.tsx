@@ -26,6 +26,8 @@ interface BankChoiceProps {
   amountSen: Sen;
   back: { to: string; label: string };
   isSending: boolean;
+  /** False while it is not certain that the amount is the current one. */
+  mayPay?: boolean;
   /** What came of the last press. */
   feedback: ReactNode;
   /** Another way than by a bank. */
@@ -33,8 +35,9 @@ interface BankChoiceProps {
   onPay: (bank: Bank, token: BankTransferToken) => void;
 }
 
-export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankChoiceProps) {
+export function BankChoice(props: BankChoiceProps) {
   useT();
+  const { amountSen, back, isSending, mayPay = true, instead, feedback, onPay } = props;
   const isForCompanies = limitRefusal(amountSen, "retail") && !limitRefusal(amountSen, "corporate");
   const { personal, corporate } = bankTransferTokens;
   const [token, setToken] = useState<BankTransferToken>(isForCompanies ? corporate : personal);
@@ -51,7 +54,7 @@ export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankC
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (bank === null) setMissed(missed + 1);
-    else if (!isSending) {
+    else if (mayPay && !isSending) {
       keepBank(bank.id);
       onPay(bank, token);
     }
@@ -73,15 +76,17 @@ export function BankChoice({ amountSen, back, isSending, onPay, ...rest }: BankC
         <p className="mt-1 text-txt-black-500">
           {t("bank.lead", { amount: formatRinggit(amountSen) })}
         </p>
-        {rest.instead}
+        {instead}
         <AccountSwitch token={token} onChange={handleAccount} />
         {refusal ? (
           <Panel look="warning">{translateError(refusal)}</Panel>
         ) : (
           <Banks key={token} token={token} chosen={bank} error={error} onChoose={setBank} />
         )}
-        <div role="alert">{rest.feedback}</div>
-        {!refusal && <PayBar amountSen={amountSen} bank={bank} isSending={isSending} />}
+        <div role="alert">{feedback}</div>
+        {!refusal && (
+          <PayBar amountSen={amountSen} bank={bank} isSending={isSending} mayPay={mayPay} />
+        )}
       </form>
     </Journey>
   );
@@ -94,13 +99,15 @@ interface BanksProps {
   onChoose: (bank: Bank) => void;
 }
 
-function Banks({ token, onChoose, ...list }: BanksProps) {
+function Banks({ token, chosen, onChoose, ...list }: BanksProps) {
   const { data, error, isFetching, refetch } = useQuery(banksQuery(token), queryClient);
   useEffect(() => {
     const last = data?.find(isLastBank);
-    if (last && last.status !== "B") onChoose(last);
-  }, [data, onChoose]);
-  if (data) return <BankList banks={lastBankFirst(data)} onChoose={onChoose} {...list} />;
+    if (chosen === null && last && last.status !== "B") onChoose(last);
+  }, [data, chosen, onChoose]);
+  if (data) {
+    return <BankList banks={lastBankFirst(data)} chosen={chosen} onChoose={onChoose} {...list} />;
+  }
   if (error instanceof DomainError && !isFetching) {
     return (
       <Panel look="warning">
@@ -120,10 +127,15 @@ function Banks({ token, onChoose, ...list }: BanksProps) {
   );
 }
 
-type PayBarProps = Pick<BankChoiceProps, "amountSen" | "isSending"> & { bank: Bank | null };
+interface PayBarProps {
+  amountSen: Sen;
+  bank: Bank | null;
+  isSending: boolean;
+  mayPay: boolean;
+}
 
 /** Names the bank and the amount, so that nobody is taken anywhere unawares. */
-function PayBar({ amountSen, bank, isSending }: PayBarProps) {
+function PayBar({ amountSen, bank, isSending, mayPay }: PayBarProps) {
   const amount = formatRinggit(amountSen);
   return (
     <StickyBar>
@@ -131,7 +143,7 @@ function PayBar({ amountSen, bank, isSending }: PayBarProps) {
         <span>{bank?.name ?? t("bank.not_chosen")}</span>
         <Money amount={amountSen} className="font-heading text-2xl/8" />
       </p>
-      <Button type="submit" className="w-full" aria-disabled={isSending || undefined}>
+      <Button type="submit" className="w-full" aria-disabled={isSending || !mayPay || undefined}>
         {isSending && <span className="spinner" />}
         {bank ? t("bank.pay", { amount, bank: bank.name }) : t("bank.go_on")}
       </Button>

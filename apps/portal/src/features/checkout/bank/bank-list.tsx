@@ -1,6 +1,6 @@
 import type { Banks } from "@kaunter/contracts/payments";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
@@ -30,6 +30,7 @@ export function BankList({ banks, chosen, error, onChoose }: BankListProps) {
           type="search"
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
+          onKeyDown={keepFromPaying}
           placeholder={t("bank.filter")}
           autoComplete="off"
         />
@@ -60,6 +61,11 @@ export function BankList({ banks, chosen, error, onChoose }: BankListProps) {
       <output>{found.length === 0 && t("bank.none")}</output>
     </>
   );
+}
+
+/** Enter in a field presses the button of its form, which pays. */
+function keepFromPaying(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }
 
 function matches(name: string, filter: string): boolean {

@@ -1,5 +1,5 @@
 import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments";
-import { DomainError } from "@kaunter/domain/domain-error";
+import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
 import {
   claimPayment,
   findOpenFor,
@@ -39,9 +39,11 @@ async function send(key: string, request: CreatePayment): Promise<CreatedPayment
   }
 }
 
-/** Nobody answered, or not in our words: the payment may exist. */
+const unknown: readonly ErrorCode[] = ["network_error", "unexpected", "busy"];
+
+/** Nobody answered, or not in our words, or the server itself does not know: the payment may exist. */
 export function isUnknown({ code }: DomainError): boolean {
-  return code === "network_error" || code === "unexpected";
+  return unknown.includes(code);
 }
 
 /** The payment in progress may be our own, made by a request whose answer was lost: asking again with its key tells. */

@@ -23,9 +23,9 @@ interface ChargeFormProps {
   /** What it comes to, as far as it is filled in. */
   onType: (offer: Offer) => void;
   /** It is filled in; the server is asked for the price. */
-  onDeclare: (choice: Promise<Choice>) => void;
+  onDeclare: (choice: Promise<Choice>) => Promise<unknown>;
   /** Below the fields: the amount, and the button that sends the form. */
-  children: ReactNode;
+  children: (isBusy: boolean) => ReactNode;
 }
 
 export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormProps) {
@@ -35,12 +35,12 @@ export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormP
   const rateSen = useDeclaredRate(council);
   const rates =
     rateSen === null ? defaultLocalGovernmentChargeRates : { perPersonAndDaySen: rateSen };
-  const { errors, listed, submitCount, handleSubmit } = useForm<FieldName>({
+  const { errors, listed, submitCount, isBusy, handleSubmit } = useForm<FieldName>({
     check: (typed) => errorsIn(readForm(typed), rates),
-    send: (typed) => {
+    send: async (typed) => {
       const form = readForm(typed);
       keepPayer({ full_name: form.fullName, email: form.email, contact: form.phone });
-      onDeclare(quoteDeclared(declaredCharge(form, council)));
+      await onDeclare(quoteDeclared(declaredCharge(form, council)));
     },
   });
 
@@ -58,7 +58,7 @@ export function ChargeForm({ council, onType, onDeclare, children }: ChargeFormP
           : t("search.declare.lead", { council: councilName, rate: formatRinggit(rateSen) })}
       </p>
       <FormFields errors={errors} />
-      {children}
+      {children(isBusy)}
     </form>
   );
 }

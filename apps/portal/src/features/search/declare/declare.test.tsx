@@ -85,13 +85,13 @@ test("each fault is named in the summary and beside its field, and nothing is se
   expect(calls).toEqual([]);
 });
 
-test("a visit that ends on its first day costs nothing, and words say that this cannot be paid", async () => {
+test("a visit that ends on its first day costs nothing, and is told that it must end later", async () => {
   const { calls } = serve({ quotes: same });
   await open();
   await fillIn({ "End date": "2026-03-01" });
   expect(toPay()).toBe("Amount to payRM 0.00");
   await add();
-  expect(screen.getAllByText(/^The minimum that can be paid online is/)).toHaveLength(2);
+  expect(screen.getAllByText("The end date must be after the start date.")).toHaveLength(2);
   expect(calls).toEqual([]);
 });
 
@@ -143,6 +143,26 @@ test("the same visit is not put into the cart twice", async () => {
   await fillIn();
   await add();
   expect(await screen.findByText(/04\/03\/2026 already exist in cart\./)).toBeTruthy();
+});
+
+test("a second press while the price is asked for asks nothing, and adds nothing twice", async () => {
+  let answer = () => {};
+  const { calls } = serve({
+    quotes: (services) =>
+      new Promise((resolve) => {
+        answer = () => resolve(same(services));
+      }),
+  });
+  await open();
+  await fillIn();
+  await add();
+  const button = screen.getByRole("button", { name: "Add to cart" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await add();
+  answer();
+  await screen.findByText(/was added to the cart/);
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByText(/already exist in cart/)).toBeNull();
 });
 
 test("what the server refuses is told in its words", async () => {

@@ -24,14 +24,25 @@ export function Declare({ council, another }: DeclareProps) {
       <ChargeForm
         council={council}
         onType={setOffer}
-        onDeclare={(choice) => void (standing === "in_cart" || add(choice))}
+        onDeclare={async (choice) => standing === "in_cart" || add(choice)}
       >
-        {offer && offer.explanation.length > 0 && (
-          <div className="mt-8">
-            <Explanation offer={offer} />
-          </div>
+        {(isBusy) => (
+          <>
+            {offer && offer.explanation.length > 0 && (
+              <div className="mt-8">
+                <Explanation offer={offer} />
+              </div>
+            )}
+            <AddBar
+              offer={offer}
+              isBusy={isBusy}
+              standing={standing}
+              said={said}
+              refusal={refusal}
+              another={another}
+            />
+          </>
         )}
-        <AddBar offer={offer} standing={standing} said={said} refusal={refusal} another={another} />
       </ChargeForm>
     </Journey>
   );

@@ -16,6 +16,8 @@ const tight = "px-1 max-sm:text-secondary";
 
 interface AddBarProps {
   offer: Offer | null;
+  /** While the server is asked for the price. */
+  isBusy?: boolean;
   standing: Standing;
   /** What was done last. */
   said: string;
@@ -49,7 +51,8 @@ export function PayNow({ charge, offer, onPay }: PayNowProps) {
 }
 
 /** What to do with the amount; once done, where to go from here. */
-export function AddBar({ offer, standing, said, refusal, another, payNow }: AddBarProps) {
+export function AddBar(props: AddBarProps) {
+  const { offer, isBusy, standing, said, refusal, another, payNow } = props;
   const t = useT();
   const place = useFocusOnLink<HTMLParagraphElement>(standing === "in_cart");
   return (
@@ -84,7 +87,11 @@ export function AddBar({ offer, standing, said, refusal, another, payNow }: AddB
       ) : (
         <p className={payNow ? "grid grid-cols-2 gap-3" : undefined}>
           {payNow}
-          <Button type="submit" className={payNow ? tight : "w-full"}>
+          <Button
+            type="submit"
+            className={payNow ? tight : "w-full"}
+            aria-disabled={isBusy || undefined}
+          >
             {!payNow && <Icon name="cart" size={20} />}
             {t(standing === "chosen_anew" ? "search.update" : "search.add")}
           </Button>

@@ -25,12 +25,15 @@ export function useAdding(selection?: string) {
   const [added, setAdded] = useState<string | undefined>();
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<DomainError | null>(null);
+  const isRunning = useRef(false);
 
   /**
    * What is still to be priced is waited for. Whoever pays at once pays what is chosen here, whatever was in the cart.
-   * Answers whether it is in the cart.
+   * Answers whether it is in the cart. One press at a time.
    */
   async function add(priced: Choice | Promise<Choice>, { paysNow = false } = {}): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
     try {
       const choice = await priced;
       const isAnew = added !== undefined;
@@ -49,6 +52,8 @@ export function useAdding(selection?: string) {
       if (!(error instanceof DomainError)) throw error;
       setRefused(error);
       return false;
+    } finally {
+      isRunning.current = false;
     }
   }
 

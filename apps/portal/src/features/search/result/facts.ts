@@ -16,12 +16,12 @@ interface Fact {
  */
 export function factsOf(charge: Charge): Fact[] {
   const fields: Record<string, unknown> = charge;
-  const facts = Object.entries(chargeKinds[charge.type].facts).map(([name, field]) => {
-    const value = fields[field];
+  const facts = Object.entries(chargeKinds[charge.type].facts).map(([name, source]) => {
+    const value = typeof source === "string" ? fields[source] : source(charge as never);
     const text = typeof value === "string" ? value : "";
     return {
       label: t(`search.fact.${name as FactName}`),
-      value: field === "statusl" ? licenceStatus(text) : untilText(t, text),
+      value: source === "statusl" ? licenceStatus(text) : untilText(t, text),
     };
   });
   return facts.filter(({ value }) => value !== "");

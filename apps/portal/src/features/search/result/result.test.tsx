@@ -60,6 +60,14 @@ test("who and what come first, masked with no more than eight stars, with the st
   expect(steps[0]?.getAttribute("aria-current")).toBe("step");
 });
 
+test.each([
+  ["vehicle", "VehicleS******Offence"],
+  ["individual", "PayerS******Offence"],
+] as const)("a compound of a %s says who was given it", async (compound_type, shown) => {
+  await showRows(aCompound({ compound_type }));
+  expect(screen.getByRole("region", { name: "Details" }).textContent).toContain(shown);
+});
+
 test("all of it comes first and is chosen; each way has its amount and until when it pays", async () => {
   await show(anAssessment());
   const ways = screen.getAllByRole<HTMLInputElement>("radio");

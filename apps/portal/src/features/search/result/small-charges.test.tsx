@@ -1,5 +1,5 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import {
@@ -10,7 +10,7 @@ import {
   aTicket,
 } from "../../../testing/charges.ts";
 import { serve } from "../../../testing/fake-api.ts";
-import { openApp } from "../../../testing/open-app.ts";
+import { openApp, openTab } from "../../../testing/open-app.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,6 +42,19 @@ test("a booking shows the hall, what is hired with it and its deposit, and is ad
   const row = screen.getByText("Facility Booking").closest("li");
   expect(textOf(row as HTMLElement)).toContain("Booking depositRM 300.00");
   expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy();
+});
+
+test("a double tap adds one of several once, and refuses nothing, also where nothing can be stored", async () => {
+  const rows = ["PK00000001", "PK00000002"].map((reference_id) =>
+    aParking({ reference_id, _id: `mpt.parking.${reference_id}` }),
+  );
+  serve({ parking: () => rows });
+  vi.stubGlobal("indexedDB", undefined);
+  await openTab("/search?council=mpt&type=parking&no=ST1234A");
+  const buttons = await screen.findAllByRole("button", { name: /^Add to cart/ });
+  for (const place of [0, 0, 1]) fireEvent.click(buttons[place] as HTMLElement);
+  await waitFor(() => expect(screen.getAllByText(/was added to the cart/)).toHaveLength(2));
+  expect(screen.queryByText(/already exist in cart/)).toBeNull();
 });
 
 test.each([

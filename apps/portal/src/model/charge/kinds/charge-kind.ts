@@ -11,8 +11,8 @@ type Of<Type extends Charge["type"]> = Extract<Charge, { type: Type }>;
 export interface ChargeKind<Type extends Charge["type"]> {
   /** The field with the number on the paper, by which people know a charge. */
   number: keyof Of<Type>;
-  /** What only this kind says, in the order in which people check it, and the field that says it. */
-  facts: Partial<Record<FactName, keyof Of<Type>>>;
+  /** What only this kind says, in the order in which people check it, and what says it. Nothing is said of an empty one. */
+  facts: Partial<Record<FactName, keyof Of<Type> | ((charge: Of<Type>) => string)>>;
   /** The line that comes and goes with such a charge in a cart, if there may be one. */
   tied?: TiedType;
   /** Whether what a browser kept of one can be shown; it can, where nothing else is said. */

@@ -21,7 +21,7 @@ type AnyKind = Omit<
   "number" | "facts" | "isReadable" | "titleOf" | "searchType"
 > & {
   number: string;
-  facts: Readonly<Record<string, string>>;
+  facts: Readonly<Record<string, string | ((charge: never) => string)>>;
   isReadable?: (charge: never) => boolean;
   titleOf: (charge: never) => string;
   searchType: SearchedType;

@@ -5,7 +5,13 @@ import type { ChargeKind } from "./charge-kind.ts";
 
 export const compound = {
   number: "compound_no",
-  facts: { payer: "payer", offence: "offence", offence_date: "offence_date" },
+  facts: {
+    // Of a vehicle the council knows the plate, of anything else who was given it.
+    vehicle: ({ compound_type, payer }) => (compound_type === "vehicle" ? payer : ""),
+    payer: ({ compound_type, payer }) => (compound_type === "vehicle" ? "" : payer),
+    offence: "offence",
+    offence_date: "offence_date",
+  },
   isReadable: ({ compound_type }) => compoundTypes.includes(compound_type),
   titleOf: ({ compound_type }) => t(`compound.${compound_type}`),
   searchType: "compound",

@@ -30,11 +30,17 @@ export function titleOfDeclared({ type }: DeclaredCharge): string {
 /** The licence and its days, or the vehicle and its zone. */
 export function numberOfDeclared(charge: DeclaredCharge): string {
   if (charge.type === parkingHoursKind) {
-    const { vehicle_no, zone } = charge.declaration;
-    return `${vehicle_no}, ${zone}`;
+    return numberOfHours(charge.declaration);
   }
   const { license_no, start_date, end_date } = charge.declaration;
   return `${license_no}, ${written(start_date)} – ${written(end_date)}`;
+}
+
+export function numberOfHours({
+  vehicle_no,
+  zone,
+}: Pick<ParkingDeclaration, "vehicle_no" | "zone">): string {
+  return `${vehicle_no}, ${zone}`;
 }
 
 /** The day of a date field, "2026-03-01", as people write it. */
