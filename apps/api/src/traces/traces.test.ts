@@ -58,7 +58,7 @@ test("one trace leads from the press to the receipt's mail, through every proces
   ]);
   const moments = own.map(({ events }) => events.map(({ name }) => name));
   expect(moments[0]).toContain("payment.committed");
-  expect(moments[2]).toEqual(expect.arrayContaining(["message.locked", "receipt.numbered"]));
+  expect(moments[2]).toEqual(expect.arrayContaining(["message.locked", "event.recorded"]));
   expect(moments[3]).toContain("mail.taken");
   for (const { startTimeUnixNano, endTimeUnixNano } of own) {
     expect(BigInt(endTimeUnixNano)).toBeGreaterThan(BigInt(startTimeUnixNano));
