@@ -126,4 +126,14 @@ export const bugsOfLinks: readonly Bug[] = [
       test: "the database refuses a version without its reason",
     },
   },
+  {
+    name: "late-drawing-to-the-next",
+    says: "a PDF that is finished after its time goes to the next in the queue, with another's name and bills",
+    file: "apps/api/src/modules/softcopy/printer.ts",
+    edits: [{ search: "if (answer.no !== current?.no) return;", replace: "" }],
+    caughtBy: {
+      file: "apps/api/src/modules/softcopy/late-answer.test.ts",
+      test: "a drawing that is finished after it was given up goes to nobody, and everybody else gets their own",
+    },
+  },
 ];

@@ -127,10 +127,10 @@ async function blocksOfCheck(client: Client, vehicles: number): Promise<number> 
     // What check-plate.ts asks, written again: proofs share no code with the product.
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json)
-        select zone, max(ends_at) from parking_sessions s
+        select zone, starts_at, ends_at, now() from parking_sessions s
         where council_code = 'mpt' and plate = '${plateAt(place, vehicles)}' and ends_at > now()
           and not exists (select from receipt_voids v where v.number = s.receipt_number)
-        group by zone having min(starts_at) <= now() order by zone`,
+        order by zone, starts_at`,
     );
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? {};
     blocks += (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Payment } from "../payments/payment.ts";
 import { addressBefore, undoSubject } from "../payments/requery/corrections.ts";
-import { type ShownPayment, showPayment } from "../payments/show-payment.ts";
+import { addresseeOf, type ShownPayment, showPayment } from "../payments/show-payment.ts";
 import { deliver, type MailBody } from "./deliver-mail.ts";
 import { composeCorrectionMail } from "./mails/compose-correction-mail.ts";
 import { writeMail } from "./mails/write-mail.ts";
@@ -41,9 +41,10 @@ async function compose(
   correction: number | null,
 ): Promise<(MailBody & { to: string }) | undefined> {
   const { payment } = shown;
-  if (!shown.payer) return undefined;
+  const payer = addresseeOf(shown);
+  if (!payer) return undefined;
   if (correction === null) {
-    return { to: shown.payer.email, ...(await composeReceipt(deps, shown)) };
+    return { to: payer.email, ...(await composeReceipt(deps, shown)) };
   }
   const to = await addressBefore(deps, payment.id, correction);
   if (to === null) return undefined;

@@ -2,10 +2,12 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { paysByCard } from "../../testing/pay-by.ts";
+import { receiptOf } from "../../testing/renewals.ts";
 import { chargeFee } from "../../testing/service-fees.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
+import { voidReceipt } from "../receipts/void-receipt.ts";
 import { sendReceiptJob } from "./jobs.ts";
 import { mailReceipt } from "./mail-receipt.ts";
 import { mailedSeconds } from "./mailed-seconds.ts";
@@ -146,6 +148,24 @@ test.each([
     expect(mail?.text).toContain(word);
     expect(mail?.html).toContain(word);
   }
+});
+
+test.each([
+  ["my", "Resit ini telah dibatalkan"],
+  ["en", "This receipt is void"],
+  ["zh", "此收据已作废"],
+])("in %s the mail of a void receipt says that it is void", async (language, words) => {
+  const created = await pay([await aCompound(database), await aCompound(database, "mps")], {
+    language,
+  });
+  const number = await receiptOf(database, created);
+  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Wrong council" };
+  await voidReceipt(site.operator, { number, ...people });
+  await mailReceipt(site.worker, created._id);
+  const [mail] = mailsOf(created._id);
+  for (const said of [mail?.text ?? "", mail?.html ?? ""])
+    expect(said.split(words)).toHaveLength(2);
+  expect(mail?.text).toContain(`${number} · ${words}`);
 });
 
 test("the mail says what will be returned, and no word of it is the payer's", async () => {

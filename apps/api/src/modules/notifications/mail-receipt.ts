@@ -5,7 +5,7 @@ import { findOfPayment } from "../licences/find-issued.ts";
 import { issueLicences } from "../licences/issue-licences.ts";
 import { pageLink } from "../licences/licence-links.ts";
 import { readerOf } from "../payments/requery/corrections.ts";
-import { showPayment, type ShownPayment } from "../payments/show-payment.ts";
+import { addresseeOf, showPayment, type ShownPayment } from "../payments/show-payment.ts";
 import { fileNameOf, printSoftCopy, type SoftCopyDeps } from "../softcopy/print-softcopy.ts";
 import { deliverMail, type DeliveryDeps, linkTo, type MailBody } from "./deliver-mail.ts";
 import { type LicenceLink, composeReceiptMail } from "./mails/compose-receipt-mail.ts";
@@ -20,7 +20,7 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
   // Money that only goes back has no receipt, and a status mail of its own.
-  const { payer } = shown;
+  const payer = addresseeOf(shown);
   if (!payer || shown.mail || shown.receipts.length === 0) return;
   const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
   const linked = await linkLicences(deps, paymentId);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { InTransaction } from "../../db/transaction.ts";
 import type { Payment } from "../payments/payment.ts";
-import { showPayment } from "../payments/show-payment.ts";
+import { addresseeOf, showPayment } from "../payments/show-payment.ts";
 import { admit, recipientOf } from "../payments/admissions.ts";
 import {
   type Addressed,
@@ -34,7 +34,8 @@ export async function mailStatus(
 ): Promise<void> {
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
-  const { payment, payer, returnedSen } = shown;
+  const { payment, returnedSen } = shown;
+  const payer = addresseeOf(shown);
   const isHandedOver = payment.attempts.some(({ handedOffAt }) => handedOffAt !== undefined);
   if (!payer || !isHandedOver || !isStillTrue(purpose, payment, returnedSen)) return;
   if (await isNoted(deps.db, paymentId, purpose)) return;

@@ -11,27 +11,29 @@ export interface PlateVerdict {
   paid: { zone: string; until: Date }[];
 }
 
-/** Whether a vehicle has paid, for an officer beside it. Time that was bought to follow counts as one stretch. */
+/** Whether a vehicle has paid, for an officer beside it. Time that was bought to follow counts as one stretch, up to a gap. */
 export async function checkPlate(
   db: Database,
   council: CouncilCode,
   written: string,
 ): Promise<PlateVerdict> {
   const plate = readPlate(written);
-  return { plate, paid: await findPaid(db, { council, plate }) };
+  const untils = new Map<string, Date>();
+  for (const { zone, startsAt, endsAt, now } of await findPaid(db, { council, plate }))
+    if (startsAt <= (untils.get(zone) ?? now)) untils.set(zone, endsAt);
+  return { plate, paid: [...untils].map(([zone, until]) => ({ zone, until })) };
 }
 
 /** Where receipts are void nothing was paid. The running hour, and what follows it, end after now. */
 const findPaid = statement((db, value: Value<{ council: string; plate: string }>) =>
   db
     .selectFrom("parkingSessions as session")
-    .select(["session.zone", (query) => query.fn.max("session.endsAt").as("until")])
+    .select(["session.zone", "session.startsAt", "session.endsAt", sql<Date>`now()`.as("now")])
     .where("session.councilCode", "=", value("council"))
     .where("session.plate", "=", value("plate"))
     .where("session.endsAt", ">", sql<Date>`now()`)
     .where(counts("session.receiptNumber"))
-    .groupBy("session.zone")
-    .having((query) => query.fn.min("session.startsAt"), "<=", sql<Date>`now()`)
     .orderBy("session.zone")
+    .orderBy("session.startsAt")
     .compile(),
 );

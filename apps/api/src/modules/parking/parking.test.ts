@@ -13,6 +13,7 @@ import { asOwner, asRole, createTestDatabase, untilWaiting } from "../../testing
 import { forgetterAt } from "../../testing/time-traveller.ts";
 import { resumeEffects } from "../payments/moves/resume-effects.ts";
 import { voidReceipt } from "../receipts/void-receipt.ts";
+import { checkPlate } from "./check-plate.ts";
 import { startSessions } from "./start-sessions.ts";
 
 const database = await createTestDatabase();
@@ -217,13 +218,51 @@ test("an officer is told whether a vehicle has paid, by a role that nobody else 
   expect((await check("ST9999Z", officer.headers)).json()).toMatchObject({ paid: [] });
 });
 
+async function declareVoid(paid: { _id: string }) {
+  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Wrong council" };
+  await voidReceipt(site.operator, { number: await receiptOf(database, paid), ...people });
+}
+
+/** Buys hours and has their time made. */
+async function park(vehicle_no: string, hours: number) {
+  const paid = await buy(aStay({ vehicle_no, hours }), `${hours}.00`);
+  await start(paid);
+  const [time] = await sessionsOf(paid);
+  if (!time) throw new Error("No time was made");
+  return { ...paid, ...time };
+}
+const untilOf = async (vehicle_no: string) =>
+  (await checkPlate(site.deps.db, "mpt", vehicle_no)).paid[0]?.until;
+
+test("hours fill the hole of a void receipt where they fit in, and follow what is paid where they do not", async () => {
+  const plate = aPlate();
+  const wrong = await park(plate, 2);
+  const extension = await park(plate, 1);
+  await declareVoid(wrong);
+  const long = await park(plate, 3);
+  expect(long.starts_at).toEqual(extension.ends_at);
+  expect(await untilOf(plate)).toBeUndefined();
+  const short = await park(plate, 1);
+  expect(short.ends_at < extension.starts_at).toBe(true);
+  expect(await untilOf(plate)).toEqual(short.ends_at);
+});
+
+test("an officer is told of paid time up to the first gap", async () => {
+  const plate = aPlate();
+  const first = await park(plate, 1);
+  const wrong = await park(plate, 1);
+  const last = await park(plate, 1);
+  expect(await untilOf(plate)).toEqual(last.ends_at);
+  await declareVoid(wrong);
+  expect(await untilOf(plate)).toEqual(first.ends_at);
+});
+
 test("a void receipt pays for no time", async () => {
   const before = await buy(aStay());
   const after = await buy(aStay());
   await start(after);
-  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Wrong council" };
-  for (const paid of [before, after])
-    await voidReceipt(site.operator, { number: await receiptOf(database, paid), ...people });
+  await declareVoid(before);
+  await declareVoid(after);
   await start(before);
   expect(await sessionsOf(before)).toEqual([]);
   const asPayer = { _id: after._id, payer_capability: after.payer_capability };

@@ -14,7 +14,8 @@ export interface StartDeps {
 
 /**
  * Makes time of the hours that a payment has bought: once for each line, however often this runs. It counts from the
- * moment of the receipt, whenever a worker comes to it, and follows what the vehicle has paid for in that zone already.
+ * moment of the receipt, whenever a worker comes to it, and follows what the vehicle has paid for in that zone already. A
+ * hole that a void receipt left there is filled, where the hours fit in.
  */
 export async function startSessions(
   { inTransaction, personKey }: StartDeps,
@@ -28,7 +29,11 @@ export async function startSessions(
       // Whose name has left has left for longer than any time that was paid for.
       if (plate === "") continue;
       const place = { councilCode: line.councilCode, zone, plate };
-      const times = sessionTimes({ paidAt: issuedAt, hours }, await lastEnd(tx, place));
+      let times = sessionTimes({ paidAt: issuedAt, hours }, undefined);
+      for (const { startsAt, endsAt } of await findTaken(tx, place, issuedAt)) {
+        if (times.endsAt <= startsAt) break;
+        times = sessionTimes({ paidAt: issuedAt, hours }, endsAt);
+      }
       await tx
         .insertInto("parkingSessions")
         .values({ ...line, ...place, hours, ...times })
@@ -67,18 +72,17 @@ interface Place {
 }
 
 /** Two payments for one vehicle wait for each other here, so that no minute is sold twice. */
-async function lastEnd(tx: Tx, { councilCode, zone, plate }: Place): Promise<Date | undefined> {
+async function findTaken(tx: Tx, { councilCode, zone, plate }: Place, paidAt: Date) {
   const key = `parking ${councilCode} ${zone} ${plate}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const row = await tx
+  return tx
     .selectFrom("parkingSessions")
-    .select("endsAt")
+    .select(["startsAt", "endsAt"])
     .where("councilCode", "=", councilCode)
     .where("zone", "=", zone)
     .where("plate", "=", plate)
+    .where("endsAt", ">", paidAt)
     .where(counts("parkingSessions.receiptNumber"))
-    .orderBy("endsAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.endsAt;
+    .orderBy("startsAt")
+    .execute();
 }

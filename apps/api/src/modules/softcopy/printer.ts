@@ -16,12 +16,14 @@ export interface Printer {
 }
 
 interface Order {
+  /** Its answer repeats it. */
+  no: number;
   copy: SoftCopy | LicencePaper;
   resolve: (printed: Printed) => void;
   reject: (error: Error) => void;
 }
 
-type Answer = { bytes: Uint8Array; cpuUs: number } | { error: string };
+type Answer = { no: number } & ({ bytes: Uint8Array; cpuUs: number } | { error: string });
 
 export interface PrinterLimits {
   waiting: number;
@@ -32,11 +34,20 @@ export interface PrinterLimits {
 const usual: PrinterLimits = { waiting: 24, timeoutMs: 10_000 };
 const memoryMb = 256;
 
+const newThread = () =>
+  new Worker(new URL("thread.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+
 /** The thread is begun when something is to be drawn, and again after it was lost. */
-export function openPrinter({ waiting, timeoutMs }: PrinterLimits = usual): Printer {
+export function openPrinter(
+  { waiting, timeoutMs }: PrinterLimits = usual,
+  beginThread: () => Worker = newThread,
+): Printer {
   const queue: Order[] = [];
   let current: (Order & { timer: NodeJS.Timeout }) | undefined;
   let thread: Worker | undefined;
+  let lastNo = 0;
 
   function next(): void {
     const order = current ? undefined : queue.shift();
@@ -45,18 +56,19 @@ export function openPrinter({ waiting, timeoutMs }: PrinterLimits = usual): Prin
     current = { ...order, timer };
     thread ??= begin();
     thread.ref();
-    thread.postMessage(order.copy);
+    thread.postMessage({ no: order.no, copy: order.copy });
   }
 
   function begin(): Worker {
-    const options = { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
-    const begun = new Worker(new URL("thread.ts", import.meta.url), options);
+    const begun = beginThread();
     begun.on("message", (answer: Answer) => finish(answer));
     begun.on("error", (error: Error) => begun === thread && lose(error));
     return begun;
   }
 
   function finish(answer: Answer): void {
+    // What was given up may be delivered all the same, and is nobody else's.
+    if (answer.no !== current?.no) return;
     // An idle thread keeps no process alive.
     thread?.unref();
     const done = take();
@@ -83,7 +95,7 @@ export function openPrinter({ waiting, timeoutMs }: PrinterLimits = usual): Prin
     print: (copy) =>
       new Promise((resolve, reject) => {
         if (queue.length >= waiting) return reject(new DomainError("busy"));
-        queue.push({ copy, resolve, reject });
+        queue.push({ no: (lastNo += 1), copy, resolve, reject });
         return next();
       }),
     close: async () => {

@@ -11,12 +11,12 @@ import type { LicencePaper } from "./licence-paper.ts";
 const file = join(import.meta.dirname, "../../../assets/fonts/noto-sans-sc.ttf");
 const font = parseFont(readFileSync(file));
 
-parentPort?.on("message", (copy: SoftCopy | LicencePaper) => {
+parentPort?.on("message", ({ no, copy }: { no: number; copy: SoftCopy | LicencePaper }) => {
   const startedUs = cpuUs();
   const drawn = "slips" in copy ? drawDocument(copy, font) : drawLicence(copy, font);
   drawn.then(
-    (bytes) => parentPort?.postMessage({ bytes, cpuUs: cpuUs() - startedUs }),
-    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
+    (bytes) => parentPort?.postMessage({ no, bytes, cpuUs: cpuUs() - startedUs }),
+    (error: unknown) => parentPort?.postMessage({ no, error: String(error) }),
   );
 });
 

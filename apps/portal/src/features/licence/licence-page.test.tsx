@@ -78,6 +78,26 @@ test("one that does not count has no code and cannot be printed; one that is ove
   expect(renew.getAttribute("href")).toContain("no=R012345");
 });
 
+test("one that is over is renewed and asks for no photo, though it has none", async () => {
+  const none = { photo: "none", print_error: "invalid_print_no_photo" } as const;
+  serveLicence(aDigitalLicence({ state: "expired", ...none }));
+  await openApp(`/trading/digital-license/${handle}`);
+  expect(await screen.findByRole("link", { name: "Renew the licence" })).toBeTruthy();
+  expect(main()).not.toContain("photo");
+});
+
+test.each(["suspended", "revoked", "void"] as const)(
+  "one that is %s offers nothing to do",
+  async (state) => {
+    const none = { photo: "none", print_error: "invalid_print_no_photo" } as const;
+    serveLicence(aDigitalLicence({ state, ...none }));
+    await openApp(`/trading/digital-license/${handle}`);
+    await see(words[state]);
+    expect(main()).not.toContain("photo");
+    expect(screen.queryByRole("link", { name: "Renew the licence" })).toBeNull();
+  },
+);
+
 test("without the owner's photo it is not printed, and the page says how to mend that", async () => {
   serveLicence(aDigitalLicence({ print_error: "invalid_print_no_photo" }));
   await openApp(`/license/digital-license/${handle}`);
@@ -147,6 +167,7 @@ test.each([
   ["waiting", "The photo was sent and waits for the council’s approval."],
   ["refused", "The council could not use the photo that was sent."],
   ["none", "Send a passport sized photo from here"],
+  ["shown", "Send another photo"],
 ] as const)("a photo that is %s is told of", async (photo, said) => {
   serveLicence(aDigitalLicence({ photo }));
   await openApp(`/license/digital-license/${handle}`);

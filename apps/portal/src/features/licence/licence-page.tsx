@@ -11,6 +11,7 @@ import { licenceQuery } from "./api.ts";
 import { LicenceCard } from "./licence-card.tsx";
 import { PaperBar } from "./paper-bar.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
+import { RenewBar } from "./renew-bar.tsx";
 
 /** A licence on a phone, for whoever has its link: held out to an officer, at arm's length. */
 export function LicencePage() {
@@ -55,6 +56,9 @@ interface ShownProps {
 }
 
 function Shown({ licence, handle, isStale }: ShownProps) {
+  const { state } = licence;
+  // No photo makes a licence count that is over, or that the council has stopped.
+  const isPrinted = state === "valid" || state === "upcoming";
   return (
     <>
       {isStale && (
@@ -63,8 +67,9 @@ function Shown({ licence, handle, isStale }: ShownProps) {
         </div>
       )}
       <LicenceCard licence={licence} handle={handle} />
-      <PhotoPanel licence={licence} handle={handle} />
-      <PaperBar licence={licence} handle={handle} />
+      {isPrinted && <PhotoPanel licence={licence} handle={handle} />}
+      {isPrinted && <PaperBar licence={licence} handle={handle} />}
+      {state === "expired" && <RenewBar licence={licence} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { DigitalLicence } from "@kaunter/contracts/digital-licences";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { t } from "@kaunter/web/language/translate";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
-import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Button } from "@kaunter/web/ui/button";
 import { Outline } from "@kaunter/web/ui/icon";
 import { Panel } from "@kaunter/web/ui/panel";
 import { StickyBar } from "@kaunter/web/ui/sticky-bar";
@@ -24,27 +24,16 @@ interface PaperBarProps {
 
 /** The licence on paper: saved as a file, which needs no network afterwards, or printed. */
 export function PaperBar({ licence, handle }: PaperBarProps) {
-  const { state, print_error, license, council } = licence;
-  if (print_error) {
+  if (licence.print_error) {
     return (
       <div className="mt-5">
         <Panel look="warning">
-          <p>{translateCode(print_error)}</p>
+          <p>{translateCode(licence.print_error)}</p>
           <p className="mt-2">{t("licence.mend_photo")}</p>
         </Panel>
       </div>
     );
   }
-  if (state === "expired") {
-    const no = license.license_no;
-    const search = new URLSearchParams({ council, type: "council_permit_license", no });
-    return (
-      <StickyBar>
-        <LinkButton to={`/search?${search}`}>{t("licence.renew")}</LinkButton>
-      </StickyBar>
-    );
-  }
-  if (state !== "valid" && state !== "upcoming") return null;
   return <Paper name={`${licence._id}.pdf`} handle={handle} />;
 }
 

@@ -4,6 +4,7 @@ import { queryClient } from "@kaunter/web/api/query-client";
 import { t } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
+import { Icon } from "@kaunter/web/ui/icon";
 import { Panel } from "@kaunter/web/ui/panel";
 import { useState } from "react";
 import { forgetPhoto, keptPhotoOf } from "../../model/photo/kept-photo.ts";
@@ -15,7 +16,7 @@ interface PhotoPanelProps {
   handle: string;
 }
 
-/** Where the holder sends the photo that is missing. Nothing of it shows before the council has said yes. */
+/** Where the holder sends the photo that is missing, or another. Nothing of it shows before the council has said yes. */
 export function PhotoPanel({ licence: { photo, license }, handle }: PhotoPanelProps) {
   if (photo === "waiting")
     return (
@@ -23,7 +24,20 @@ export function PhotoPanel({ licence: { photo, license }, handle }: PhotoPanelPr
         <Panel look="info">{t("photo.waiting")}</Panel>
       </div>
     );
-  if (photo !== "none" && photo !== "refused") return null;
+  if (photo === "unwanted") return null;
+  if (photo === "shown")
+    return (
+      <details className="group card mt-5 print:hidden">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between px-4 font-semibold">
+          {t("photo.replace")}
+          <Icon name="chevronDown" className="shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">
+          <p>{t("photo.text")}</p>
+          <Sender licenceNo={license.license_no} handle={handle} />
+        </div>
+      </details>
+    );
   return (
     <section aria-labelledby="photo-title" className="card mt-5 p-4 print:hidden">
       <h2 id="photo-title">{t("photo.title")}</h2>

@@ -83,10 +83,12 @@ function receiptParts(
   { councils, viewer }: ReceiptParticulars,
 ): Part[] {
   const say = speak(language);
-  return receipts.map(({ number, council }) => ({
+  return receipts.map(({ number, council, isVoid }) => ({
     kind: "bills",
     title: councils.get(council) ?? council.toUpperCase(),
-    note: `${say("label.receipt_no")} ${number}`,
+    note: [`${say("label.receipt_no")} ${number}`, isVoid && say("receipt.void")]
+      .filter(Boolean)
+      .join(" · "),
     bills: lines
       .filter((line) => line.council === council && line.outcome === "settled")
       .map((line) => billOf(line, language, viewer)),

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { receiptOf } from "../../../testing/renewals.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { voidReceipt } from "../../receipts/void-receipt.ts";
 import { sendReceiptJob } from "../jobs.ts";
 import { type OutgoingText, SmsRefused } from "../sms-sender.ts";
 import { textReceipt, textsPerDay } from "./text-receipt.ts";
@@ -11,8 +13,8 @@ const site = await createTestApp(database);
 const payer = payerAt(site);
 const { texts, mails } = site.outside;
 
-async function pay(contact: string) {
-  const created = await payer.leave(aWish([await aCompound(database)], { contact }));
+async function pay(contact: string, language = "my") {
+  const created = await payer.leave(aWish([await aCompound(database)], { contact, language }));
   await payer.report(created.sellerExOrderNo, { told: "approved" });
   return created;
 }
@@ -38,6 +40,19 @@ test("the payment says that its payer was texted, once that is so", async () => 
   expect(await look()).toBeUndefined();
   await textReceipt(site.worker, created._id);
   expect(await look()).toBe(true);
+});
+
+test.each([
+  ["my", "088", " (dibatalkan)."],
+  ["en", "089", " (void)."],
+  ["zh", "090", "（已作废）"],
+])("in %s the text of a void receipt says that it is void", async (language, end, said) => {
+  const created = await pay(`013-555 1${end}`, language);
+  const number = await receiptOf(database, created);
+  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Wrong council" };
+  await voidReceipt(site.operator, { number, ...people });
+  await textReceipt(site.worker, created._id);
+  expect(textsOf(created._id)[0]?.text).toContain(`${number}${said}`);
 });
 
 test("a telephone with a wire gets no text", async () => {

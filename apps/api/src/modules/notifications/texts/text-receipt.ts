@@ -3,9 +3,10 @@ import { parsePhone } from "@kaunter/domain/person/phone";
 import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction } from "../../../db/transaction.ts";
-import { showPayment, type ShownPayment } from "../../payments/show-payment.ts";
+import { addresseeOf, showPayment, type ShownPayment } from "../../payments/show-payment.ts";
 import { admit, recipientOf } from "../../payments/admissions.ts";
 import { type DeliveryDeps, linkTo } from "../deliver-mail.ts";
+import { speak } from "../speak.ts";
 import { SmsRefused, type SmsSender } from "../sms-sender.ts";
 import { receiptText } from "./receipt-text.ts";
 import { noteReceiptText } from "./text-budget.ts";
@@ -25,7 +26,7 @@ export async function textReceipt(deps: TextDeps, paymentId: string): Promise<vo
   if (!deps.sms || (await isTold(deps.db, paymentId))) return;
   const shown = await showPayment(deps, paymentId);
   if (!shown) throw new DomainError("not_found");
-  const { phone = "" } = shown.payer ?? {};
+  const { phone = "" } = addresseeOf(shown) ?? {};
   if (!mobile.test(phone) || shown.receipts.length === 0) return;
   const admission = { paymentId, purpose: "text", recipient: recipientOf(deps.personKey, phone) };
   const isAdmitted = await deps.inTransaction(async (tx, now) => {
@@ -43,10 +44,11 @@ export async function textReceipt(deps: TextDeps, paymentId: string): Promise<vo
 
 async function send(deps: TextDeps, sms: SmsSender, shown: ShownPayment, phone: string) {
   const { payment, receipts } = shown;
+  const say = speak(payment.language);
   const text = receiptText({
     language: payment.language,
     amountSen: payment.amountSen,
-    numbers: receipts.map(({ number }) => number),
+    numbers: receipts.map(({ number, isVoid }) => (isVoid ? say("text.void", { number }) : number)),
     links: [linkTo(deps, "receipt", payment), `${deps.publicUrl}/#/requery`],
   });
   const message = { to: parsePhone(phone), text, messageId: `receipt-${payment.id}` };
