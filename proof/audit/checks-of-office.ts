@@ -31,7 +31,9 @@ const done = `
     from licence_corrections join digital_licences using (issue_no)
     union all
     select 'name_outside', bank_line_id::text, maker, checker, m.at
-    from moves m left join agreed a on a.kind = 'name_outside' and a.subject = m.bank_line_id::text where m.kind = 'line_named'),
+    from moves m left join agreed a on a.kind = 'name_outside' and a.subject = m.bank_line_id::text
+      and a.outcome = 'executed'
+    where m.kind = 'line_named'),
   told as (
     select 'gap_noted' as what, decided_by as maker, approved_by as checker, noted_at as at from receipt_gaps
     union select 'strays_noted', decided_by, approved_by, noted_at from stray_debits

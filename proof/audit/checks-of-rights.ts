@@ -31,7 +31,10 @@ const fixed =
   hold_releases link_revocations payment_contacts payment_mails payment_texts stray_debits seals seal_parts account_events
   charge_history imports import_changes councils staff_acts bank_accounts merchants inbox_files settlement_batches settlement_lines
   bank_statements bank_lines credit_parts moves move_entries
-  proposals proposal_endorsements proposal_decisions proposal_results act_results`.split(/\s+/);
+  proposals proposal_endorsements proposal_decisions proposal_results act_results
+  ledger_balances digital_licences licence_rulings licence_corrections photo_rulings council_images service_fees`.split(
+    /\s+/,
+  );
 
 /** Who alone may write what tells who speaks: a verb, a table, a column and the roles. */
 const rightful = [
@@ -71,7 +74,8 @@ const rightful = [
 ] as const;
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
-const books = quoted([...Object.keys(changeable), ...fixed]);
+/** The tables of the books, as a list of SQL. */
+export const books = quoted([...Object.keys(changeable), ...fixed]);
 const columnsOf = (list: Readonly<Record<string, string>>) =>
   Object.entries(list)
     .flatMap(([table, columns]) => columns.split(" ").map((column) => `('${table}', '${column}')`))

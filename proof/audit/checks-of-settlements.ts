@@ -1,4 +1,4 @@
-import type { Check } from "./check.ts";
+import { asOf, type Check } from "./check.ts";
 
 /** The last revision of each batch, which alone counts. */
 const live = `(select distinct on (provider, merchant, ref) * from settlement_batches
@@ -18,10 +18,15 @@ const owedSums = `(select reference, ruling_seq, sum(sen) as sen from ${owed} as
 const sentBack = `(select reference, ruling_seq, sen from ${owedSums} as o where ruling_seq > 0 and not exists (
   select from settled_attempts s where s.reference = o.reference and s.ruling_seq = o.ruling_seq and s.undone_by is null))`;
 
+/** The worker looks every five minutes: of what was learnt since, a line may still be listed for what it was. */
+const justLearnt = `(select distinct reference from payment_events where at > ${asOf} - interval '10 minutes')`;
+
 /** A line's standing from facts alone: what settles an attempt, what was taken twice, and the rest. */
 const standing = `(
   select l.id, l.batch_id, l.reference, l.gross_sen, l.kind, s.reference as settles, s.ruling_seq,
+    n.reference is not null as is_new,
     case when s.reference is not null then 'settled'
+      when n.reference is not null and listed.class is not null then listed.class
       when l.kind <> 'sale' then 'other_kind'
       when exists (select from settlement_lines o left join settled_attempts t on t.line_id = o.id and t.undone_by is null
         where o.txn_id = l.txn_id and o.reference = l.reference and o.id <> l.id
@@ -34,7 +39,9 @@ const standing = `(
   from ${live} as b join settlement_lines l on l.batch_id = b.id
   left join settled_attempts s on s.line_id = l.id and s.undone_by is null
   left join payment_attempts a on a.reference = l.reference and a.provider = b.provider
-  left join ${owedSums} as w on w.reference = a.reference and w.ruling_seq = 0)`;
+  left join ${owedSums} as w on w.reference = a.reference and w.ruling_seq = 0
+  left join ${justLearnt} as n on n.reference = l.reference
+  left join open_lines listed on listed.line_id = l.id)`;
 
 /** What each batch has booked by all its revisions. */
 const bookedBy = (kind: string) => `(
@@ -113,7 +120,7 @@ export const checksOfSettlements: Check[] = [
       union all
       select format('what was sent back beside %s could be settled by line %s and is not', s.reference, s.id)
       from ${standing} as s join ${sentBack} as r on r.reference = s.reference and r.sen = s.gross_sen
-      where s.class in ('other_amount', 'unapproved')`,
+      where s.class in ('other_amount', 'unapproved') and not s.is_new`,
   },
   {
     proves: "O12",

@@ -124,6 +124,8 @@ export type Statements = z.infer<typeof statementsSchema>;
 
 /** `GET /office/exceptions`: what keeps books and bank apart, oldest first. */
 export const exceptionsSchema = z.strictObject({
+  /** Whether this is all that keeps them apart, or only what of the own money has not come. */
+  sees_all: z.boolean(),
   /** How much more the books say than the bank. */
   open: ringgitField,
   rows: z.array(
@@ -137,6 +139,8 @@ export const exceptionsSchema = z.strictObject({
       /** Where a person goes on. */
       credit_id: z.nullable(rowId),
       payment_id: z.nullable(paymentIdField),
+      /** Whether people have yet to rule on what its provider said. */
+      has_case: z.boolean(),
     }),
   ),
 });

@@ -216,12 +216,17 @@ test.each(faults)("the audit finds %s", async (_name, fault, sentence) => {
 const lock =
   "append_only before update or delete on receipts for each row execute function refuse_change()";
 
-test.each([
+test.each<[string, string, string]>([
   [
     "is switched off",
     "alter table receipts disable trigger user",
     "alter table receipts enable trigger user",
   ],
+  ...["moves", "proposals"].map((table): [string, string, string] => [
+    `stands on ${table} and is switched off`,
+    `alter table ${table} disable trigger user`,
+    `alter table ${table} enable trigger user`,
+  ]),
   ["is gone", "drop trigger append_only on receipts", `create trigger ${lock}`],
   ["is passed by another table", "create table more () inherits (refunds)", "drop table more"],
 ])("the audit finds a lock that %s", async (_name, fault, undo) => {

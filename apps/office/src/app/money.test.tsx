@@ -123,10 +123,11 @@ const exception: Exceptions["rows"][number] = {
   open: "-41.60",
   credit_id: "7",
   payment_id: null,
+  has_case: false,
 };
 
 test("each cause is one row, with its age and where a person goes on", async () => {
-  answers[paths.officeExceptions] = { open: "-41.60", rows: [exception] };
+  answers[paths.officeExceptions] = { sees_all: true, open: "-41.60", rows: [exception] };
   await open(jenny, "/exceptions");
   expect(
     await screen.findByText(/1 thing is not explained\. The books say RM.41\.60 less/),
@@ -142,7 +143,7 @@ test("what is open is shown by its age, as bars and as a table", async () => {
     subject: `B${days}`,
     bank_days: days,
   }));
-  answers[paths.officeExceptions] = { open: "-291.20", rows };
+  answers[paths.officeExceptions] = { sees_all: true, open: "-291.20", rows };
   await open(jenny, "/exceptions");
   const title = await screen.findByText("How old is what is open?");
   const plot = title.closest("figure") ?? document.body;
@@ -161,17 +162,30 @@ test("what is open is shown by its age, as bars and as a table", async () => {
 });
 
 test.each([
-  ["second", "1794874162448158", "Propose to close the case", "#/payment?id=1794874162448158"],
+  ["second", "1794874162448158", "Ask the provider to return it", null],
+  ["other_amount", "1794874162448158", "Open the payment", "#/payment?id=1794874162448158"],
   ["missing", "1794874162448158", "Open the payment", "#/payment?id=1794874162448158"],
   ["batch_not_credited", null, "Ask bank and provider", null],
   ["foreign", null, "Ask the provider for a revised file", null],
 ] as const)("of what is %s a person reads what to do", async (name, payment, says, href) => {
   const row = { ...exception, class: name, credit_id: null, payment_id: payment };
-  answers[paths.officeExceptions] = { open: "-41.60", rows: [row] };
+  answers[paths.officeExceptions] = { sees_all: true, open: "-41.60", rows: [row] };
   await open(jenny, "/exceptions");
   const act = await screen.findByText(says);
   expect(act.getAttribute("href")).toBe(href);
 });
+
+test.each(["second", "other_amount"] as const)(
+  "of what is %s a person rules where a case is open",
+  async (name) => {
+    const payment = { payment_id: "1794874162448158", has_case: true };
+    const row = { ...exception, ...payment, class: name, credit_id: null };
+    answers[paths.officeExceptions] = { sees_all: true, open: "-41.60", rows: [row] };
+    await open(jenny, "/exceptions");
+    const act = await screen.findByRole("link", { name: "Propose to close the case" });
+    expect(act.getAttribute("href")).toBe("#/payment?id=1794874162448158");
+  },
+);
 
 test("what no file explains the operator's finance proposes to be the account's own", async () => {
   const unexplained = { ...credit, batches: [], explained: "0.00", open: "49.50" };
@@ -197,9 +211,10 @@ test("an officer of a council is offered no such proposal", async () => {
   expect(screen.queryByText(/account’s own/)).toBeNull();
 });
 
-test("a council is told of its own money alone", async () => {
-  answers[paths.officeExceptions] = { open: "0.00", rows: [] };
-  await open(rosnah, "/exceptions");
+test("a council is told of its own money alone, also one whose person is the portal's operator, too", async () => {
+  answers[paths.officeExceptions] = { sees_all: false, open: "0.00", rows: [] };
+  const both = [...rosnah.roles, { role: "portal_operator", owner: "operator" } as const];
+  await open({ ...rosnah, roles: both }, "/exceptions");
   expect(await screen.findByText("All that was approved for your councils has come.")).toBeTruthy();
 });
 
@@ -247,7 +262,7 @@ test("the credits that the page shows are taken as a file, in the format and fro
 });
 
 test("a file that is refused says why, and saves nothing", async () => {
-  answers[paths.officeExceptions] = { open: "-41.60", rows: [exception] };
+  answers[paths.officeExceptions] = { sees_all: true, open: "-41.60", rows: [exception] };
   const names = savedFiles();
   await open(jenny, "/exceptions");
   const button = await screen.findByRole("button", { name: "Download CSV" });

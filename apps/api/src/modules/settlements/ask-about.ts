@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { askNow } from "../payments/effects.ts";
-import type { OpenLine } from "./match-lines.ts";
+import type { SeenLine } from "./match-lines.ts";
+
+type OpenLine = Pick<SeenLine, "class" | "paymentId">;
 
 /** A file proves no payment: only its provider's answer moves one, so it is asked. */
 export async function askAbout(tx: Tx, enqueue: Enqueue, open: readonly OpenLine[]): Promise<void> {

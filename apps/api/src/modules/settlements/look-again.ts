@@ -7,18 +7,22 @@ import { bookBatch } from "./book-batch.ts";
 import { keepAwaited, readReach, undoOutdated } from "./keep-awaited.ts";
 import { matchLines } from "./match-lines.ts";
 
-/** Looks at all that is open, and at nothing else: lines whose payment may be approved by now, and credits. */
-export async function lookAgain(tx: Tx, now: Date): Promise<void> {
+/**
+ * Looks at all that is open, and at nothing else: lines whose payment may be approved by now, and credits. Answers the batches
+ * that it booked anew because of a line.
+ */
+export async function lookAgain(tx: Tx, now: Date): Promise<string[]> {
   const reach = await readReach(tx);
   const outdated = await undoOutdated(tx);
-  if (outdated.length > 0) await matchLines(tx, sql`l.id = any (${outdated}::bigint[])`, now);
-  const open = await tx.selectFrom("openLines").select("batchId").distinct().execute();
-  if (open.length > 0) {
-    await matchLines(tx, sql`l.id in (select line_id from open_lines)`, now);
-    for (const { batchId } of open) await bookBatch(tx, batchId, now);
-  }
+  const seen =
+    outdated.length > 0 ? await matchLines(tx, sql`l.id = any (${outdated}::bigint[])`, now) : [];
+  seen.push(...(await matchLines(tx, sql`l.id in (select line_id from open_lines)`, now)));
+  const changed = seen.filter(({ isChanged }) => isChanged).map(({ batchId }) => batchId);
+  const booked = [...new Set(changed)];
+  for (const batchId of booked) await bookBatch(tx, batchId, now);
   await explain(tx, now);
   await keepAwaited(tx, reach);
+  return booked;
 }
 
 async function explain(tx: Tx, now: Date): Promise<void> {

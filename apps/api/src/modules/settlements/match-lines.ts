@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 
-/** A line that nothing settles: why, and whose payment it names, if any. */
-export interface OpenLine {
+/** A line that was looked at: settled, or why not; whose payment it names, if any; and whether it was something else before. */
+export interface SeenLine {
+  batchId: string;
   class: string;
   paymentId: string | null;
+  isChanged: boolean;
 }
 
 /** What the journal of payments says that the provider owes us for an attempt itself. */
@@ -41,7 +43,7 @@ export async function matchLines(
   tx: Tx,
   which: RawBuilder<unknown>,
   now: Date,
-): Promise<OpenLine[]> {
+): Promise<SeenLine[]> {
   await settle(tx, { which, rule: "L1", by: sql`a.reference = l.reference`, now });
   const isNameless = sql`${isProven}
     and not exists (select from payment_attempts own where own.reference = l.reference)
@@ -87,8 +89,9 @@ async function settleBeside(tx: Tx, which: RawBuilder<unknown>, now: Date): Prom
         group by 1, 2) as beside using (reference, sen, place)`.execute(tx);
 }
 
-async function classify(tx: Tx, which: RawBuilder<unknown>): Promise<OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
+/** Answers what is open by now, and what was open until now. */
+async function classify(tx: Tx, which: RawBuilder<unknown>): Promise<SeenLine[]> {
+  const { rows } = await sql<SeenLine>`
     with left_over as (
       select l.*, a.payment_id, a.reference is not null as is_ours, ${booked} as booked_sen, ${isDecided} as is_decided,
         ${isDoubled} as is_doubled, ${isSettled} as is_settled,
@@ -109,10 +112,14 @@ async function classify(tx: Tx, which: RawBuilder<unknown>): Promise<OpenLine[]>
     ), gone as (
       delete from open_lines using settlement_lines l
       where l.id = open_lines.line_id and ${which} and line_id not in (select id from classed)
+      returning open_lines.batch_id
     ), kept as (
       insert into open_lines (line_id, batch_id, class) select id, batch_id, class from classed
       on conflict (line_id) do update set class = excluded.class where open_lines.class <> excluded.class
+      returning line_id
     )
-    select class, payment_id from classed`.execute(tx);
+    select batch_id::text as batch_id, class, payment_id, id in (select line_id from kept) as is_changed from classed
+    union all
+    select batch_id::text, 'settled', null, true from gone`.execute(tx);
   return rows;
 }

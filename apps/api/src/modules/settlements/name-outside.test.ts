@@ -70,6 +70,22 @@ describe("a line of the bank that nobody has explained", () => {
     );
   });
 
+  test("is named by others when whoever proposed it first has no such role any more", async () => {
+    const [line] = await unexplained();
+    const subject = line?.credit_id ?? "";
+    const gone = await signIn("operator_finance", "operator");
+    const first = idOf(await propose(gone, subject));
+    await agree(first);
+    await asOwner(
+      database,
+      `update staff_roles set until_on = '2020-02-01' where staff_id = (select made_by from proposals where id = ${first})`,
+    );
+    expect(await executeProposal(worker, first)).toMatchObject({ outcome: "failed" });
+    const next = idOf(await propose(maker, subject));
+    await agree(next);
+    expect(await executeProposal(worker, next)).toMatchObject({ outcome: "executed" });
+  });
+
   test("keeps the audit without differences", async () => {
     await asOwner(
       database,

@@ -93,13 +93,18 @@ async function batchesOf(db: Database, lineId: string): Promise<ExplainedBatch[]
   );
 }
 
-/** What each council has in the debits that a batch settles, line by line. What was taken beside a payment has no receipt. */
+/** What each council has in the debits that a batch settles, line by line. */
 const sharesOf = (batchId: string) => sql`
-  select l.line_no, a.payment_id, d.owner, s.ruling_seq, sum(d.amount_sen) as sen
+  select l.line_no, a.payment_id, d.owner, s.ruling_seq, s.reference, sum(d.amount_sen) as sen
   from settlement_lines l join settled_attempts s on s.line_id = l.id and s.undone_by is null
   join payment_attempts a on a.reference = s.reference
   join provider_debits d on d.payment_id = a.payment_id and d.reference = a.reference and d.ruling_seq = s.ruling_seq
   where l.batch_id = ${batchId}`;
+
+/** Its receipt is of the attempt that settled a payment. What a second attempt took, or was taken beside one, goes back. */
+const receipted = sql`receipts r on r.payment_id = shares.payment_id and r.council_code = owner and ruling_seq = 0
+  and exists (select from payment_events e where e.payment_id = shares.payment_id and e.reference = shares.reference
+    and e.booking = 'settlement')`;
 
 /** Each council's part of a batch, by its receipts. */
 async function ownersOf(db: Database, batchId: string): Promise<ExplainedBatch["owners"]> {
@@ -111,8 +116,8 @@ async function ownersOf(db: Database, batchId: string): Promise<ExplainedBatch["
     amountSen: string;
   }>`
     select owner, count(r.number)::int as receipts, min(r.number) as first, max(r.number) as last, sum(sen)::text as amount_sen
-    from (${sharesOf(batchId)} group by 1, 2, 3, 4) as shares
-    left join receipts r on r.payment_id = shares.payment_id and r.council_code = owner and ruling_seq = 0
+    from (${sharesOf(batchId)} group by 1, 2, 3, 4, 5) as shares
+    left join ${receipted}
     group by owner order by owner`.execute(db);
   return rows.map(({ owner, receipts, first, last, amountSen }) => ({
     owner,
@@ -143,8 +148,8 @@ export async function listSettled(
   const { rows } = await sql<Omit<SettledReceipt, "amountSen"> & { amountSen: string }>`
     select line_no, shares.payment_id::text as payment_id, r.number as receipt, sen::text as amount_sen
     from (${sharesOf(batchId)} and l.line_no > ${after} and d.owner = ${owner}
-      group by 1, 2, 3, 4 order by 1 limit ${limit}) as shares
-    left join receipts r on r.payment_id = shares.payment_id and r.council_code = owner and ruling_seq = 0
+      group by 1, 2, 3, 4, 5 order by 1 limit ${limit}) as shares
+    left join ${receipted}
     order by line_no`.execute(db);
   return rows.map((row) => ({ ...row, amountSen: senOf(row.amountSen) }));
 }

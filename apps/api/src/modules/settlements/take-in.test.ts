@@ -1,14 +1,21 @@
 import { parseCalendarDay } from "@kaunter/domain/calendar";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { settle } from "../../testing/books/money.ts";
-import { begin, leave, paymentOf, referenceOf, registry } from "../../testing/books/payments.ts";
+import { payTwice, settle } from "../../testing/books/money.ts";
+import {
+  attempt,
+  begin,
+  leave,
+  paymentOf,
+  referenceOf,
+  registry,
+} from "../../testing/books/payments.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
 import { measureBooks } from "../books/watch/measure-books.ts";
 import { matchSettlementsEveryFiveMinutes } from "./jobs.ts";
 import { listExceptions } from "./list-exceptions.ts";
 import { forgetFiles, openAccounts, operatorOf } from "../../testing/settlements/month.ts";
-import { showCredit } from "./show-credit.ts";
+import { listSettled, showCredit } from "./show-credit.ts";
 import { takeIn } from "./take-in.ts";
 
 const database = await createTestDatabase();
@@ -29,8 +36,8 @@ beforeAll(async () => {
 beforeEach(() => forgetFiles(database));
 
 const at = "2026-03-15T10:00:00+08:00";
-const lineOf = (place: number, { txn = `T${place}`, amount = "155.00" } = {}) =>
-  `LINE,sale,${referenceOf(place)},${txn},${at},${amount},0.00,0.00,${amount}`;
+const lineOf = (place: number, { txn = `T${place}`, amount = "155.00", attemptNo = 1 } = {}) =>
+  `LINE,sale,${referenceOf(place, attemptNo)},${txn},${at},${amount},0.00,0.00,${amount}`;
 const settlement = (lines: string[], { ref = "FPX26031601", revision = 1, total = "" } = {}) => {
   const cents = lines.map((line) => Number(line.split(",").at(-1)?.replace(".", "")));
   const sum = (cents.reduce((all, each) => all + each, 0) / 100).toFixed(2);
@@ -230,6 +237,23 @@ test("a credit that came before its file is explained when the file comes, down 
       },
     ],
   });
+});
+
+test("a receipt is paid by the attempt that settled its payment, and not by a second one that goes back", async () => {
+  for (const story of [begin(5), attempt(5, 2), settle(5), payTwice(5, 2)])
+    await asRole("insider", database, story);
+  await take(settlement([lineOf(5), lineOf(5, { txn: "T55", attemptNo: 2 })]));
+  await take(statement(1, "0.00", ["B1,310.00,SETTL FPX26031601"], "310.00"));
+  const [batch] = (await showCredit(operator.db, "bankRef", "B1"))?.batches ?? [];
+  expect(batch?.owners).toMatchObject([
+    { owner: "mps", receipts: 1, amountSen: 10_000 },
+    { owner: "mpt", receipts: 1, amountSen: 21_000 },
+  ]);
+  const wanted = { batchId: batch?.id ?? "", owner: "mps", after: "0", limit: 10 };
+  expect(await listSettled(operator.db, wanted)).toMatchObject([
+    { lineNo: 1, receipt: expect.stringMatching(/^MPS-2026-/) },
+    { lineNo: 2, receipt: null },
+  ]);
 });
 
 test("a transaction cannot write a move that does not balance, or add to another's", async () => {

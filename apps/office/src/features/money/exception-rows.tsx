@@ -61,7 +61,9 @@ function Age({ days }: { days: number }) {
   );
 }
 
-function Suggested({ row: { class: name, credit_id: credit, payment_id: payment } }: { row: Row }) {
+/** What was taken twice and nobody told us of has no case: only its provider can return it. */
+function Suggested({ row }: { row: Row }) {
+  const { class: name, credit_id: credit, payment_id: payment, has_case: hasCase } = row;
   const t = useT();
   const { staff } = useStaff();
   const mayName = staff?.roles.some(({ role }) => role === "operator_finance") ?? false;
@@ -69,8 +71,9 @@ function Suggested({ row: { class: name, credit_id: credit, payment_id: payment 
     const says = mayName ? t("exceptions.name") : t("exceptions.look_credit");
     return <Go to={`/credit?id=${credit}`} says={says} />;
   }
+  if (name === "second" && !hasCase) return t("exceptions.ask_return");
   if (payment !== null) {
-    const isCase = name === "second" || name === "other_amount";
+    const isCase = hasCase && (name === "second" || name === "other_amount");
     const says = isCase ? t("exceptions.rule") : t("exceptions.look");
     return <Go to={`/payment?id=${payment}`} says={says} />;
   }

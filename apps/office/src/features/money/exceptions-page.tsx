@@ -5,7 +5,6 @@ import { exceptionClasses } from "@kaunter/domain/settlement/exceptions";
 import { useT } from "@kaunter/web/language/translate";
 import { Money } from "@kaunter/web/ui/money";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
-import { useStaff } from "../../model/staff.ts";
 import { Table } from "../../model/table.tsx";
 import { useRead } from "../../model/use-read.ts";
 import { exceptionName } from "../../model/words.ts";
@@ -40,10 +39,8 @@ export function ExceptionsPage() {
 }
 
 /** The operator's finance compares all books with the bank; a council waits for its own money. */
-function Sentence({ found: { open, rows } }: { found: Exceptions }) {
+function Sentence({ found: { open, rows, sees_all: seesAll } }: { found: Exceptions }) {
   const t = useT();
-  const { staff } = useStaff();
-  const seesAll = staff?.roles.some(({ owner }) => owner === "operator") ?? false;
   if (rows.length === 0)
     return <p className="mt-2">{seesAll ? t("exceptions.none") : t("exceptions.own_none")}</p>;
   const openSen = parseRinggit(open);

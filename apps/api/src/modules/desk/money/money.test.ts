@@ -3,9 +3,10 @@ import * as paths from "@kaunter/contracts/office-paths";
 import { parseRinggit, sumSen, writeRinggit } from "@kaunter/domain/money";
 import type { StaffRole } from "@kaunter/domain/vocabulary/staff";
 import { describe, expect, test } from "vitest";
+import { asOwner } from "../../../testing/test-database.ts";
 import { officeOfAMonth } from "../../../testing/settlements/office-of-a-month.ts";
 
-const { send, signIn, personOf } = await officeOfAMonth();
+const { database, send, signIn, personOf } = await officeOfAMonth();
 
 async function read<T>(url: string, role: StaffRole, owner: string): Promise<T> {
   const { cookie } = await personOf(role, owner);
@@ -51,6 +52,7 @@ describe("the operator's finance", () => {
         const settled = await ofOperator<BatchReceipts>(receiptsUrl(batch.id, owner));
         expect(sum(settled.rows.map((row) => row.amount))).toBe(amount);
         expect(settled.rows.filter(({ receipt }) => receipt !== null)).toHaveLength(receipts);
+        expect(receipts).toBeGreaterThan(0);
       }
     }
     expect(batches.length).toBeGreaterThan(10);
@@ -67,6 +69,22 @@ describe("the operator's finance", () => {
         !["foreign", "batch_not_credited", "other_kind"].includes(name),
     );
     expect(stuck).toEqual([]);
+  });
+
+  test("sees whether what was taken twice has an open case", async () => {
+    const second = async () => {
+      const { rows } = await ofOperator<Exceptions>(paths.officeExceptions);
+      return rows.find((row) => row.class === "second");
+    };
+    const told = await second();
+    expect(told?.has_case).toBe(false);
+    await asOwner(
+      database,
+      `insert into cases (payment_id, event_seq, reference, kind, opened_at)
+         select payment_id, max(seq), reference, 'second_debit', now() from payment_events
+         where reference = '${told?.subject}' group by payment_id, reference`,
+    );
+    expect(await second()).toEqual({ ...told, has_case: true });
   });
 });
 
@@ -108,6 +126,7 @@ describe("an officer of a council", () => {
     const own = await ofTawau<Exceptions>(paths.officeExceptions);
     const other = await read<Exceptions>(paths.officeExceptions, "finance_officer", "mps");
     const whole = await ofOperator<Exceptions>(paths.officeExceptions);
+    expect([own.sees_all, other.sees_all, whole.sees_all]).toEqual([false, false, true]);
     const missing = ({ rows }: Exceptions) => rows.filter((row) => row.class === "missing");
     const both = [...missing(own), ...missing(other)];
     expect(sum(both.map((row) => row.open))).toBe(sum(missing(whole).map((row) => row.open)));

@@ -5,12 +5,11 @@ import type {
   Exceptions,
   Statements,
 } from "@kaunter/contracts/office-money";
-import type { CalendarDay } from "@kaunter/domain/calendar";
 import { negateSen, type Sen, sen, subtractSen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { bankDaysBetween } from "@kaunter/domain/settlement/bank-days";
 import type { ExplainedBatch, SettledReceipt, ShownCredit } from "../../settlements/show-credit.ts";
 import type { ListedCredit } from "./read-credits.ts";
-import type { ReachableException } from "./read-exceptions.ts";
+import type { AskingForExceptions, ReachableException } from "./read-exceptions.ts";
 import { pageOf } from "../page-of.ts";
 import type { ListedStatement } from "./read-statements.ts";
 
@@ -81,19 +80,21 @@ export function presentSettled(found: readonly SettledReceipt[], size: number): 
 
 export function presentExceptions(
   found: readonly ReachableException[],
-  today: CalendarDay,
+  { asOf, seesAll }: AskingForExceptions,
 ): Exceptions {
   return {
+    sees_all: seesAll,
     open: writeRinggit(sumSen(found.map(({ openSen }) => openSen))),
     rows: found.map((each) => ({
       class: each.class,
       subject: each.subject,
       place: each.place,
       since: each.since,
-      bank_days: bankDaysBetween(each.since, today),
+      bank_days: bankDaysBetween(each.since, asOf),
       open: writeRinggit(each.openSen),
       credit_id: each.creditId,
       payment_id: each.paymentId,
+      has_case: each.hasCase,
     })),
   };
 }

@@ -12,9 +12,10 @@ import {
 export type ReachableException = Exception & {
   creditId: string | null;
   paymentId: string | null;
+  hasCase: boolean;
 };
 
-interface Asking {
+export interface AskingForExceptions {
   asOf: CalendarDay;
   /** Whether the person sees the books of every council, and the operator's. */
   seesAll: boolean;
@@ -28,7 +29,7 @@ export function seesAllMoney({ held }: { held: readonly HeldRole[] }, today: Cal
 /** What is not explained, and where a person goes on from each. */
 export async function readExceptions(
   tx: Tx,
-  { asOf, seesAll }: Asking,
+  { asOf, seesAll }: AskingForExceptions,
 ): Promise<ReachableException[]> {
   const found = await (seesAll ? listExceptions(tx, asOf) : listOwnExceptions(tx, asOf));
   const subjects = found.map(({ subject }) => subject);
@@ -36,6 +37,11 @@ export async function readExceptions(
   const payments = await placesOf(
     tx,
     sql`select reference as subject, payment_id::text as id from payment_attempts where reference = any (${subjects}::text[])`,
+  );
+  const cases = await placesOf(
+    tx,
+    sql`select reference as subject, id::text as id from cases
+      where reference = any (${subjects}::text[]) and closed_at is null`,
   );
   const credits = await placesOf(
     tx,
@@ -45,6 +51,7 @@ export async function readExceptions(
   return found.map((each) => ({
     ...each,
     paymentId: payments.get(each.subject) ?? null,
+    hasCase: cases.has(each.subject),
     creditId: credits.get(`${each.place} ${each.subject}`) ?? null,
   }));
 }

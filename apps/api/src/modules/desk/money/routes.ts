@@ -76,9 +76,9 @@ function comparing(app: App, deps: { inTransaction: InTransaction }): void {
   const excepted = { tags, response: { 200: exceptionsSchema } };
   app.get(paths.officeExceptions, { ...seeing, schema: excepted }, (request) =>
     readAs(deps, request, async (tx, now) => {
-      const today = dayOf(now);
-      const seesAll = seesAllMoney(staffOf(request), today);
-      return presentExceptions(await readExceptions(tx, { asOf: today, seesAll }), today);
+      const asOf = dayOf(now);
+      const asking = { asOf, seesAll: seesAllMoney(staffOf(request), asOf) };
+      return presentExceptions(await readExceptions(tx, asking), asking);
     }),
   );
 }
