@@ -61,6 +61,21 @@ export const bugsOfImports: readonly Bug[] = [
     },
   },
   {
+    name: "unquoted-years-paid",
+    says: "a payment of an assessment pays years and raises that it was never quoted",
+    file: "packages/domain/src/charges/assessment.ts",
+    edits: [
+      {
+        search: "sen(Math.min(row.chargeSen, row.paidSen + quotedSen(row.year)))",
+        replace: "row.chargeSen",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/charges/settle-edges.test.ts",
+      test: "a payment of an assessment pays what it was quoted",
+    },
+  },
+  {
     name: "void-not-told",
     says: "a council never hears that a receipt became void",
     file: "apps/api/src/modules/postings/post-receipt.ts",

@@ -25,7 +25,7 @@ interface CompoundsFile {
   nth: number;
 }
 
-/** Those who race share a bill, which is one row. */
+/** Those who race share a bill, which is one row. A file without rows is refused: then it has one that is nobody's. */
 export function writeCompounds(bills: readonly Bill[], { isPaid, nth }: CompoundsFile): string {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const own = new Map(bills.map((bill) => [bill.number, bill]));
@@ -35,15 +35,16 @@ export function writeCompounds(bills: readonly Bill[], { isPaid, nth }: Compound
     const name = `SITI ${Math.floor((Number(bill.number.slice(1)) + nth) / parts)}`;
     return `${bill.number},individual,${amount},${day},S. 47,${isPaid(bill) ? "paid" : "unpaid"},N,${name}`;
   });
-  return [compoundHeader, ...rows].join("\n");
+  const nobodys = `I99999999,individual,2.00,${day},S. 47,paid,N,SITI`;
+  return [compoundHeader, ...(rows.length > 0 ? rows : [nobodys])].join("\n");
 }
 
 /** A file that knows no receipt knows no payment: whatever was renewed here stays renewed. */
 export function writeLicences(renewals: readonly Renewal[], of: string): string {
   const year = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
-  const own = renewals.filter(({ council }) => council === of);
-  const rows = own.map(
-    ({ number }) => `${number},SITI,,KEDAI #,LOT 3,01,71301,A,${year - 1}-12-31,0.00,1`,
+  const own = renewals.filter(({ council }) => council === of).map(({ number }) => number);
+  const rows = (own.length > 0 ? own : ["R99999999"]).map(
+    (number) => `${number},SITI,,KEDAI #,LOT 3,01,71301,A,${year - 1}-12-31,0.00,1`,
   );
   return [licenceHeader, ...rows].join("\n");
 }

@@ -31,9 +31,11 @@ test("a clerk tries a file, takes it in, sees it listed and undoes it", () => {
     status: 0,
     stdout: expect.stringContaining("already"),
   });
+  const again = [...register, "--as-of=2020-03-09", "--language=en", "--by=Jamil"];
+  expect(kaunter(...again).stdout).toContain("The records are those of import 1.");
   const listed = kaunter("import", "list", "--language=en").stdout;
   expect(listed).toMatch(
-    /^1 {2}MPT {2}assessment {2}as of 01\/03\/2020 06:30 PM .* Rosnah .* cukai\.csv$/m,
+    /^1 {2}MPT {2}assessment {2}as of 01\/03\/2020 06:30 PM .* Rosnah .* cukai\.csv {2}STATED AGAIN as of 09\/03\/2020 12:00 AM Jamil$/m,
   );
   const undone = kaunter("import", "undo", "1", "--by=Jamil").stdout;
   expect(undone).toBe("Import 1 dibatalkan: 1 rekod kembali seperti dahulu.\n");
@@ -85,4 +87,17 @@ test("twenty thousand rows of 120 megabytes pass through a process that may hold
     "select count(*)::integer as count from charges where is_listed",
   );
   expect(count).toEqual([{ count: 20_000 }]);
+});
+
+test("a file below another is not stated again: the one on top is named", () => {
+  const files = ["1.00", "2.00"].map((amount) => [rowOf("ticket", { amount })]);
+  const tickets = ["import", file, "--council=mpt", "--kind=ticket"];
+  const take = [...tickets, "--as-of=2020-03-01", "--language=en"];
+  const [, , again] = [files[0], files[1], files[0]].map((rows = []) => {
+    write(...rows);
+    return kaunter(...take).stdout;
+  });
+  expect(again).toMatch(
+    /^This file was imported already.*Nothing was changed\.\nImport \d+ came later\./,
+  );
 });

@@ -271,6 +271,9 @@ export interface Imports {
   kind: string;
   newCount: number;
   olderCount: number;
+  restatedAsOf: Timestamp | null;
+  restatedAt: Timestamp | null;
+  restatedBy: string | null;
   unchangedCount: number;
   undoneAt: Timestamp | null;
   undoneBy: string | null;

@@ -97,6 +97,25 @@ export function assessmentOwed(
   return quoteUntil(yearOf(paidUntil), record, rates, today).amountSen;
 }
 
+/** A record without what its quote did not ask for: what was charged since, or is no longer paid, was nobody's price. */
+export function quotedAssessment<Kept extends AssessmentRecord>(
+  record: Kept,
+  explanation: Quote["explanation"],
+): Kept {
+  const quotedSen = (year: number) =>
+    sumSen(
+      explanation
+        .filter((line) => line.code === "assessment_year" || line.code === "land_cess_year")
+        .filter(({ params }) => "year" in params && params.year === year)
+        .map(({ amountSen }) => amountSen),
+    );
+  const years = record.years.map((row) => ({
+    ...row,
+    chargeSen: sen(Math.min(row.chargeSen, row.paidSen + quotedSen(row.year))),
+  }));
+  return { ...record, years };
+}
+
 /** The years that a payment up to a day covers, each with its charge: what is charged of a year later stays owed. */
 export function coverAssessment({ years }: AssessmentRecord, paidUntil: CalendarDay): Covers {
   const covered = years.filter(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, type CalendarDay, parseCalendarDay } from "../calendar.ts";
+import { addDays, type CalendarDay, dayOf, parseCalendarDay } from "../calendar.ts";
 import { sen } from "../money.ts";
 import { compoundTypes } from "../vocabulary/charges.ts";
 import { appraiseAssessment, defaultAssessmentRates } from "./assessment.ts";
@@ -110,16 +110,23 @@ test.each([
   expect(licenceDeadlines(offers, record, day(today)).map(({ on }) => on)).toEqual(dates);
 });
 
-test("an approved booking lapses on the day in Kuching on which its hours end; any other has no date", () => {
+test("an approved booking is paid by the last whole day in Kuching of its hours, or on the day that is left; any other has no date", () => {
   const slots = [{ on: day("2026-05-01"), from: "08:00", to: "09:00", amountSen: sen(100) }];
-  const now = new Date("2026-03-10T00:00:00Z");
-  const dates = (status: "approved" | "paid", approvedAt: Date | null) => {
+  const dates = (
+    status: "approved" | "paid",
+    approvedAt: Date | null,
+    now = new Date("2026-03-10T00:00:00Z"),
+  ) => {
     const record = { status, approvedAt, slots, additionalItems: [], deposits: [] };
     const { offers } = appraiseBooking(record, defaultBookingRates, now);
-    return bookingDeadlines(offers, record, defaultBookingRates).map(({ on }) => on);
+    return bookingDeadlines(offers, record, defaultBookingRates, dayOf(now)).map(({ on }) => on);
   };
-  expect(dates("approved", new Date("2026-03-08T17:00:00Z"))).toEqual(["2026-03-12"]);
-  expect(dates("approved", new Date("2026-03-08T15:00:00Z"))).toEqual(["2026-03-11"]);
+  // It is given up at one in the morning of the 12th, at the 12th's beginning, an hour before that.
+  expect(dates("approved", new Date("2026-03-08T17:00:00Z"))).toEqual(["2026-03-11"]);
+  expect(dates("approved", new Date("2026-03-08T16:00:00Z"))).toEqual(["2026-03-11"]);
+  expect(dates("approved", new Date("2026-03-08T15:00:00Z"))).toEqual(["2026-03-10"]);
+  const thatNight = new Date("2026-03-11T16:30:00Z");
+  expect(dates("approved", new Date("2026-03-08T17:00:00Z"), thatNight)).toEqual(["2026-03-12"]);
   expect(dates("approved", null)).toEqual([]);
   expect(dates("paid", new Date("2026-03-08T15:00:00Z"))).toEqual([]);
 });

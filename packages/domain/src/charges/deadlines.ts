@@ -86,13 +86,15 @@ export function licenceDeadlines(
 
 const hourMs = 60 * 60 * 1000;
 
-/** The day on which an approved booking is given up. */
+/** The last whole day before an approved booking is given up; that day itself when nothing earlier is left. */
 export function bookingDeadlines(
   offers: Offers,
   { approvedAt }: Pick<BookingRecord, "approvedAt">,
   { keptForHours }: BookingRates,
+  today: CalendarDay,
 ): Deadline[] {
   if (offers.length === 0 || approvedAt === null) return [];
   const lapsesAt = new Date(approvedAt.getTime() + keptForHours * hourMs);
-  return [{ on: dayOf(lapsesAt), reason: "booking_lapses" }];
+  const lastWhole = addDays(dayOf(lapsesAt), -1);
+  return [{ on: isBefore(lastWhole, today) ? today : lastWhole, reason: "booking_lapses" }];
 }

@@ -75,10 +75,13 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
     .select((where) =>
       where
         .selectFrom("imports")
-        .select(({ fn }) => fn.max("asOf").as("asOf"))
+        .select(({ fn }) => fn<Date>("greatest", ["asOf", "restatedAsOf"]).as("statedAt"))
         .whereRef("imports.councilCode", "=", "councils.code")
         .where("imports.kind", "=", value("kind"))
         .where("imports.undoneAt", "is", null)
+        .orderBy("imports.asOf", "desc")
+        .orderBy("imports.id", "desc")
+        .limit(1)
         .as("statedAt"),
     )
     .select((where) => where("reservations.chargeId", "is not", null).as("isReserved"))
@@ -102,7 +105,8 @@ export function manyChargesQuery(value: Value<Many>) {
   return sql<PlacedRow>`
     select asked.place::integer as place, councils.is_enabled, councils.kinds, councils.rates, now() as now,
       found.id, found.number, found.version, found.record, found.settlements, councils.stale_after_days,
-      (select max(as_of) from imports where council_code = asked.council and kind = asked.kind and undone_at is null) as stated_at,
+      (select greatest(as_of, restated_as_of) from imports where council_code = asked.council and kind = asked.kind
+        and undone_at is null order by as_of desc, id desc limit 1) as stated_at,
       reservations.charge_id is not null as is_reserved, licence_photos.charge_id is not null as has_photo
     from unnest(${value("councils")}::text[], ${value("kinds")}::text[], ${value("numbers")}::text[],
       ${value("plates")}::text[]) with ordinality as asked (council, kind, number, plate, place)

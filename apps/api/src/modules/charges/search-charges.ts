@@ -1,5 +1,5 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
-import { startOfDay } from "@kaunter/domain/calendar";
+import { addDays, type CalendarDay, startOfDay } from "@kaunter/domain/calendar";
 import { type Appraisal, type Hold, whileHeld } from "@kaunter/domain/charges/appraisal";
 import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import { type NextChange, nextChange } from "@kaunter/domain/charges/next-change";
@@ -145,10 +145,13 @@ function appraise(
   const deadlines = kind.deadlines?.(appraisal.offers, record, rates, today) ?? [];
   if (hold) return { appraisal, deadlines, nextChange: null };
   const change = nextChange(today, deadlines, (day) =>
-    day === today ? appraisal : kind.appraise(record, rates, day, startOfDay(day)),
+    day === today ? appraisal : kind.appraise(record, rates, day, endOfDay(day)),
   );
   return { appraisal, deadlines, nextChange: change };
 }
+
+/** A day on which something lapses is not one on which everybody can pay. */
+const endOfDay = (day: CalendarDay) => new Date(startOfDay(addDays(day, 1)).getTime() - 1);
 
 /** What a council answers, if it is set up and takes this kind online; the reason why not, otherwise. */
 export function ifOpen<Answer extends CouncilAnswer>(

@@ -106,3 +106,52 @@ test.each([
     expect(await payer.price(licence, "arrears_only")).toBe("50.00");
   },
 );
+
+const whole = (year: number, chargeSen: number, paidSen = 0) => ({ year, chargeSen, paidSen });
+test.each([
+  ["a year that was forgotten", [], [whole(2020, 10_000)], [[2020, "100.00"]]],
+  [
+    "a cheque that bounced",
+    [whole(2020, 10_000, 10_000)],
+    [whole(2020, 10_000)],
+    [[2020, "100.00"]],
+  ],
+  [
+    "the rest of a bounced cheque",
+    [whole(2021, 10_000, 4_000)],
+    [whole(2021, 10_000)],
+    [[2021, "40.00"]],
+  ],
+  ["a year that was raised", [whole(2021, 10_000)], [whole(2021, 18_000)], [[2021, "80.00"]]],
+])(
+  "a payment of an assessment pays what it was quoted; %s since then stays owed",
+  async (_what, quoted, since, left) => {
+    const account = await anAssessment(database);
+    const state = (years: object[]) =>
+      change(account, `record = record || '${JSON.stringify({ years })}'`);
+    await state([...quoted, whole(2022, 10_000)]);
+    const amount = await payer.price(account, "2");
+    const services = [{ _id: account, selection: "2" }];
+    const { _id, sellerExOrderNo } = await payer.leave(aWish([], { services, amount }));
+    await state([...since, whole(2022, 10_000)]);
+    await payer.report(sellerExOrderNo, approved);
+    expect(await books.refundsOf(_id)).toEqual([]);
+    const lines = (await find(account)).offers.at(-1)?.explanation ?? [];
+    const asked = lines.filter(({ code }) => code === "assessment_year");
+    expect(asked.map((line) => [line.params["year"], line.amount])).toEqual(left);
+  },
+);
+
+test("who was quoted a year that was paid at the counter pays no other year with it", async () => {
+  const account = await anAssessment(database);
+  const state = (years: object[]) =>
+    change(account, `record = record || '${JSON.stringify({ years })}'`);
+  await state([whole(2022, 10_000)]);
+  const amount = await payer.price(account, "2");
+  const services = [{ _id: account, selection: "2" }];
+  const { _id, sellerExOrderNo } = await payer.leave(aWish([], { services, amount }));
+  await state([whole(2020, 10_000), whole(2022, 10_000, 10_000)]);
+  await payer.report(sellerExOrderNo, approved);
+  expect(await books.refundsOf(_id)).toMatchObject([{ reason: "charge_not_owed" }]);
+  expect((await find(account)).status).toBe("unpaid");
+});

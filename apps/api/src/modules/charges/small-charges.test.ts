@@ -1,6 +1,9 @@
 import type { Charge, Quotes } from "@kaunter/contracts/charges";
 import type { Problem } from "@kaunter/contracts/problem";
+import { addDays, dayOf } from "@kaunter/domain/calendar";
+import { formatDay } from "@kaunter/domain/date-format";
 import { expect, test } from "vitest";
+import { momentIn } from "../../testing/registers.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
@@ -97,6 +100,13 @@ test.each([
   const quoted = (await post("/api/quotes", { items }, language)).json<Quotes>();
   expect(quoted.items).toEqual([{ ...items[0], error: "booking_expired", reason }]);
   expect(await find("booking", "BK2026000001")).toMatchObject({ status: "expired", offers: [] });
+});
+
+test("a booking that is given up during a day is told to be over from that day on", async () => {
+  const approvedAt = await momentIn(database, "0");
+  await changeBooking({ approvedAt });
+  const { next_change } = await find("booking", "BK2026000001");
+  expect(next_change).toEqual({ on: formatDay(addDays(dayOf(approvedAt), 3)) });
 });
 
 test("how long a booking is kept is the council's own", async () => {

@@ -68,8 +68,32 @@ test("a file that was undone counts no more", async () => {
   expect((await asOf())[0]).toBe(formatDay(addDays(await today(), -10)));
 });
 
+test("a file that its council states again is as old as it says then", async () => {
+  const restate = (value: string) =>
+    asOwner(
+      database,
+      `update imports set restated_as_of = ${value}, restated_by = 'Rosnah', restated_at = now()
+       where kind = 'compound' and undone_at is null and as_of < now() - interval '9 days'`,
+    );
+  await restate("now() - interval '6 days'");
+  const day = formatDay(addDays(await today(), -6));
+  expect(await asOf()).toEqual([day, day]);
+  await restate("now() - interval '1 day'");
+  expect(await asOf()).toEqual([undefined, undefined]);
+  await asOwner(
+    database,
+    "update imports set restated_as_of = null, restated_by = null, restated_at = null",
+  );
+});
+
 test("the operator learns how long the oldest register of a council is past its time", async () => {
   expect(await overdueDays()).toBe(25);
+  await asOwner(
+    database,
+    `update imports set restated_as_of = now() - interval '15 days', restated_by = 'Rosnah', restated_at = now()
+     where kind = 'assessment'`,
+  );
+  expect(await overdueDays()).toBe(10);
   await state(2, "assessment");
   expect(await overdueDays()).toBe(5);
   await state(0);

@@ -10,11 +10,12 @@ vi.setConfig({ testTimeout: 900_000 });
 const site = await openHistories();
 
 /**
- * A council that books and still asks; one that contains the payment of a day whose beginning it states; one that is paid at
+ * A council that books and still asks; one that asks for more while somebody pays; one that contains the payment of a day whose beginning it states; one that is paid at
  * its counter meanwhile; one that takes a payment back.
  */
 const known: [Step[]][] = [
   [["pay", "book", calm]],
+  [["begin", { ...calm, asksForMore: true }, "finish", calm, "pay"]],
   [["pay", "book", { ...calm, isEarly: true, shows: true, asksForMore: true }, "pay"]],
   [["pay", "book", { ...calm, shows: true }, { ...calm, asksForMore: true }, "undo", "undo", calm]],
   [["begin", { ...calm, takesAtCounter: true }, "finish", "void", calm, "pay"]],

@@ -119,7 +119,7 @@ test("a charge that is gone is not found until its council lists it again", asyn
   await db.destroy();
 });
 
-test("the same file again changes nothing, even with a later date or sent by two at once", async () => {
+test("the same file again changes no record, even with a later date or sent by two at once", async () => {
   const council = "mdkgu";
   const csv = csvOf([account(1)]);
   const asOf = await momentIn(database, "-1 day");
@@ -128,8 +128,12 @@ test("the same file again changes nothing, even with a later date or sent by two
     registers.import("assessment", csv, { council, asOf }),
   ]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["imported", "same_file"]);
+  const before = await registers.checksum();
+  const again = await registers.import("assessment", csv, { council, asOf });
+  expect(again).toMatchObject({ outcome: "same_file", as: { importedBy: "Rosnah", asOf } });
   const later = await registers.import("assessment", csv, { council });
-  expect(later).toMatchObject({ outcome: "same_file", as: { importedBy: "Rosnah", asOf } });
+  expect(later.outcome).toBe("restated");
+  expect(await registers.checksum()).toBe(before);
   // In another register the same bytes are another file.
   const elsewhere = await registers.import("assessment", csv, { council: "mdspa" });
   expect(elsewhere.outcome).toBe("imported");
@@ -165,6 +169,35 @@ test("a file older than the last import is refused as a whole, even if it has ne
   const older = registers.import("assessment", csvOf([account(1), account(2)]), { council, asOf });
   await expect(older).rejects.toMatchObject({ refusal: { code: "newer_import" } });
   expect(await registers.checksum()).toBe(before);
+});
+
+test("a register that is stated again with the same bytes is as fresh as that, and an older file is refused", async () => {
+  const council = "mpt";
+  const [csv, other] = [csvOf([rowOf("ticket")]), csvOf([rowOf("ticket", { amount: "3.00" })])];
+  const at = (away: string) => momentIn(database, away);
+  await registers.done("ticket", csv, { council, asOf: await at("-9 days") });
+  const tried = { council, isRehearsal: true } as const;
+  expect((await registers.import("ticket", csv, tried)).outcome).toBe("same_file");
+  const asOf = await at("-2 days");
+  const again = await registers.import("ticket", csv, { council, asOf, by: "Jamil" });
+  expect(again).toMatchObject({ outcome: "restated", asOf });
+  const noted = `select restated_as_of as "asOf", restated_by as by from imports where kind = 'ticket'`;
+  expect(await asOwner(database, noted)).toEqual([{ asOf, by: "Jamil" }]);
+  const older = registers.import("ticket", other, { council, asOf: await at("-5 days") });
+  await expect(older).rejects.toMatchObject({ refusal: { code: "newer_import", asOf } });
+});
+
+test("a file that lies below another is not stated again, and the one on top is named", async () => {
+  const council = "mpt";
+  const asOf = await momentIn(database, "-1 day");
+  const csv = csvOf([rowOf("parking")]);
+  await registers.done("parking", csv, { council, asOf });
+  const { id } = await registers.done("parking", csvOf([rowOf("parking", { zone: "B" })]), {
+    council,
+    asOf,
+  });
+  const again = await registers.import("parking", csv, { council });
+  expect(again).toMatchObject({ outcome: "same_file", onTop: id });
 });
 
 test("a file of tomorrow, or of a council that is not set up, is refused", async () => {

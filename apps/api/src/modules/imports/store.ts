@@ -32,6 +32,8 @@ export interface StoredImport {
   council: string;
   kind: string;
   asOf: Date;
+  /** The last moment for which the council stated the same bytes; its own, where it did so once. */
+  statedAsOf: Date;
   fileHash: string;
   importedBy: string;
   importedAt: Date;
@@ -39,7 +41,7 @@ export interface StoredImport {
   undoneAt: Date | null;
 }
 
-const columns = `id, council_code as council, kind, as_of as "asOf", file_hash as "fileHash",
+const columns = `id, council_code as council, kind, as_of as "asOf", greatest(as_of, restated_as_of) as "statedAsOf", file_hash as "fileHash",
   imported_by as "importedBy", imported_at as "importedAt", undone_by as "undoneBy", undone_at as "undoneAt"`;
 
 /** What was imported into a register and not undone, the newest first. */
@@ -52,6 +54,18 @@ export async function findImports(
     [council, kind],
   );
   return rows;
+}
+
+/** Notes that a register was stated again; its records stay as they are. */
+export async function noteRestated(
+  client: Client,
+  { id }: StoredImport,
+  { asOf, by }: { asOf: Date; by: string },
+): Promise<void> {
+  await client.query(
+    "update imports set restated_as_of = $2, restated_by = $3, restated_at = now() where id = $1",
+    [id, asOf, by],
+  );
 }
 
 export async function findImport(client: Client, id: string): Promise<StoredImport | undefined> {

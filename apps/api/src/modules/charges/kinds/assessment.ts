@@ -5,6 +5,7 @@ import {
   assessmentOwed,
   coverAssessment,
   defaultAssessmentRates,
+  quotedAssessment,
   readAssessmentNo,
   settleAssessment,
   writePaidUntil,
@@ -91,8 +92,8 @@ export const assessment: ChargeKind = {
   deadlines: (offers, _record, rates, today) =>
     assessmentDeadlines(offers, ratesSchema.parse(rates), today),
   owed: (record, rates, paid, quotedOn) =>
-    assessmentOwed(recordSchema.parse(record), ratesSchema.parse(rates), untilOf(paid), quotedOn),
-  covers: (record, paid) => coverAssessment(recordSchema.parse(record), untilOf(paid)),
+    assessmentOwed(readQuoted(record, paid), ratesSchema.parse(rates), untilOf(paid), quotedOn),
+  covers: (record, paid) => coverAssessment(readQuoted(record, paid), untilOf(paid)),
   settle: (record, paid) =>
     settleAssessment(recordSchema.parse(record), paid.covers ?? assessment.covers(record, paid)),
   writeNumber: (number) => number.replace(/^(\d{2})(\d{4})(\d{3})$/, "$1-$2-$3"),
@@ -120,6 +121,12 @@ export const assessment: ChargeKind = {
     };
   },
 };
+
+/** What of a record a payment was quoted for; all of it where that is no longer known. */
+function readQuoted(record: unknown, { explanation }: Partial<Pick<Quote, "explanation">>) {
+  const read = recordSchema.parse(record);
+  return explanation === undefined ? read : quotedAssessment(read, explanation);
+}
 
 function untilOf({ paidUntil }: { paidUntil?: CalendarDay }): CalendarDay {
   if (paidUntil === undefined) throw new Error("An assessment is paid until a day");

@@ -64,8 +64,8 @@ export const booking: ChargeKind = {
   }),
   appraise: (record, rates, _today, now) =>
     appraiseBooking(readRecord(record), ratesSchema.parse(rates), now),
-  deadlines: (offers, record, rates) =>
-    bookingDeadlines(offers, readRecord(record), ratesSchema.parse(rates)),
+  deadlines: (offers, record, rates, today) =>
+    bookingDeadlines(offers, readRecord(record), ratesSchema.parse(rates), today),
   owed: (record) => bookingOwed(recordSchema.parse(record)),
   covers: () => ({}),
   settle: (record) => settleBooking(recordSchema.parse(record)),

@@ -183,6 +183,12 @@ test.each([
 
 test.each<[string, string | Buffer, Refusal]>([
   ["is empty", "", { code: "empty" }],
+  ["has only a header", csvOf([rowOf("assessment")]).split("\n")[0] ?? "", { code: "empty" }],
+  [
+    "has only blank rows",
+    `${csvOf([rowOf("assessment")]).split("\n")[0]}\n,,\n`,
+    { code: "empty" },
+  ],
   ["is not UTF-8", Buffer.from("a,b\n\xe9,1\n", "latin1"), { code: "not_text" }],
   ["breaks off in a cell", `${csvOf([rowOf("assessment")])}\n"10`, { code: "broken", row: 3 }],
 ])("a file that %s is told as such", async (_fault, csv, refusal) => {

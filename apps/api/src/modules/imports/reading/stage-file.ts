@@ -46,6 +46,7 @@ async function* readRecords(
   faults: Faults,
 ) {
   let plan: Exclude<ReturnType<typeof planRows>, { missing: string[] }> | undefined;
+  let isEmpty = true;
   for await (const { row, cells } of readTable(text)) {
     if (plan === undefined) {
       const found = planRows(importLayout, cells);
@@ -55,11 +56,13 @@ async function* readRecords(
     }
     // Spreadsheets write rows of commas below the last one.
     if (cells.every((cell) => cell.trim() === "")) continue;
+    isEmpty = false;
     const read = readRow(importLayout, plan, { row, cells });
     if (Array.isArray(read)) faults.add(read, 1);
     else yield { ...read, row };
   }
-  if (plan === undefined) throw new ImportRefused({ code: "empty" });
+  // An export that broke off after its header would take the whole register away.
+  if (isEmpty) throw new ImportRefused({ code: "empty" });
 }
 
 async function* readTable(text: AsyncIterable<string>) {

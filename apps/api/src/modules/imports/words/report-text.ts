@@ -19,11 +19,14 @@ export function importText(imported: Imported, language: Language): string {
   const say = speak(language);
   if (imported.outcome === "same_file") {
     const { id, importedAt, importedBy } = imported.as;
-    return say("report.same_file", {
-      id,
-      at: formatDateTime(importedAt, language),
-      by: harmless(importedBy),
-    });
+    const at = formatDateTime(importedAt, language);
+    const same = say("report.same_file", { id, at, by: harmless(importedBy) });
+    if (imported.onTop === undefined) return same;
+    return [same, say("report.on_top", { id: imported.onTop })].join("\n");
+  }
+  if (imported.outcome === "restated") {
+    const asOf = formatDateTime(imported.asOf, language);
+    return say("report.restated", { id: imported.id, as_of: asOf });
   }
   const lines = summaryLines(imported.summary, language);
   const end =
@@ -102,6 +105,14 @@ export function importsText(imports: readonly ListedImport[], language: Language
     `+${count(one.newCount)} ~${count(one.changedCount)} -${count(one.goneCount)}`,
     one.fileHash.slice(0, 12),
     harmless(one.fileName, 60),
+    ...(one.restatedAsOf
+      ? [
+          say("report.was_restated", {
+            at: formatDateTime(one.restatedAsOf, language),
+            by: harmless(one.restatedBy ?? "", 40),
+          }),
+        ]
+      : []),
     ...(one.undoneAt
       ? [
           say("report.was_undone", {
