@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { X509Certificate } from "node:crypto";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -34,7 +35,7 @@ test("the page of the database names every file of the cluster and its backups",
 
 test("every script can be read by the shell", () => {
   const scripts = files.filter((file) => read(file).startsWith("#!/bin/sh"));
-  expect(scripts.length).toBe(4);
+  expect(scripts.length).toBe(5);
   for (const file of scripts) run(["sh", "-n", file]);
 });
 
@@ -103,6 +104,30 @@ test("a machine proves itself to machines, a role to PostgreSQL, and neither pas
   expect(isTrusted("roles", "db2/replicator.crt")).toBe(true);
   expect(isTrusted("machines", "roles/server.crt")).toBe(false);
   expect(isTrusted("roles", "db1/machine.crt")).toBe(false);
+});
+
+test("when each certificate ends is told, and of nothing that is none", () => {
+  const out = join(folder, "certificates.prom");
+  const kept = join(folder, "kept");
+  mkdirSync(join(kept, "tls"), { recursive: true });
+  copyFileSync(join(folder, "db1/machine.crt"), join(kept, "tls/portal.pem"));
+  copyFileSync(join(folder, "roles.crt"), join(kept, "roles.crt"));
+  copyFileSync(join(folder, "roles.key"), join(kept, "tls/only-a-key.pem"));
+  run([join(root, "ops/cluster/tell-certificates"), out, kept]);
+  const told = [...readFileSync(out, "utf8").matchAll(/^(\w+\{file=".*"\}) (\d+)$/gm)];
+  expect(told.map(([, name]) => name)).toEqual([
+    `kaunter_certificate_ends_seconds{file="${kept}/roles.crt"}`,
+    `kaunter_certificate_ends_seconds{file="${kept}/tls/portal.pem"}`,
+  ]);
+  const endOf = (file: string) =>
+    new X509Certificate(readFileSync(join(kept, file))).validToDate.getTime() / 1_000;
+  expect(told.map(([, , seconds]) => Number(seconds))).toEqual(
+    ["roles.crt", "tls/portal.pem"].map(endOf),
+  );
+});
+
+test("a full backup more lets no other go before its time", () => {
+  expect(repository).toMatch(/^repo1-retention-full-type=time\nrepo1-retention-full=35$/m);
 });
 
 test("a process finds the database at localhost, wherever it is led", () => {

@@ -64,3 +64,13 @@ test("no unit reaches another machine until somebody opens its address", () => {
   );
   for (const unit of units) expect(read(unit)).not.toContain("IPAddress");
 });
+
+test("root, who alone reads the keys, is let in to run commands, without and with containers alike", () => {
+  const lines = ["pg_ident.conf", "../database/pg_ident.conf"].map((file) =>
+    (read(file).match(/^kaunter root .*$/gm) ?? []).map((line) => line.split(/ +/)[2]),
+  );
+  expect(lines).toEqual([
+    ["kaunter", "operator"],
+    ["kaunter", "operator"],
+  ]);
+});

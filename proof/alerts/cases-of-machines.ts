@@ -23,7 +23,7 @@ const ofBackups = {
   says: "Nothing tells of backups, or of a backup that was restored",
 };
 
-/** What machines beside the processes tell: those of the backups and of the logs. */
+/** What machines tell beside the processes: of backups, of logs and of their certificates. */
 export const casesOfMachines: readonly AlertCase[] = [
   {
     alert: "RestoreDrillFailed",
@@ -73,5 +73,18 @@ export const casesOfMachines: readonly AlertCase[] = [
     severity: "ticket",
     labels: { sender: "10.0.0.5" },
     says: "10.0.0.5 has sent no line for 4h 0m 0s",
+  },
+  {
+    alert: "MachineCertificateEnds",
+    series:
+      'kaunter_certificate_ends_seconds{file="/etc/kaunter/cluster/machine.crt",instance="db1"}',
+    // At noon of the first day: it ends an hour before the 31st noon, and exactly then.
+    fires: `${30.5 * aDay * 60 - 3600}x12`,
+    silent: `${30.5 * aDay * 60}x12`,
+    minutesApart: 60,
+    firesAt: 12 * 60,
+    severity: "ticket",
+    labels: { file: "/etc/kaunter/cluster/machine.crt", instance: "db1" },
+    says: "The certificate /etc/kaunter/cluster/machine.crt of db1 ends in 29d 23h 0m 0s",
   },
 ];

@@ -118,9 +118,10 @@ export const alertCases: readonly AlertCase[] = [
   }),
   above(600, {
     alert: "QuestionsOverdue",
-    series: "kaunter_check_overdue_seconds",
+    series: 'kaunter_check_overdue_seconds{provider="fpx"}',
     severity: "page",
-    says: "Providers are not asked about open payments",
+    labels: { provider: "fpx" },
+    says: "Nobody asks fpx about open payments",
   }),
   above(0, {
     alert: "CallbacksRefused",
@@ -161,9 +162,10 @@ export const alertCases: readonly AlertCase[] = [
   }),
   above(14_400, {
     alert: "CouncilNotTold",
-    series: "kaunter_posting_waiting_seconds",
+    series: 'kaunter_posting_waiting_seconds{council="mpt"}',
     severity: "ticket",
-    says: "A council has not confirmed a receipt for 4h 0m 1s",
+    labels: { council: "mpt" },
+    says: "mpt has not confirmed a receipt for 4h 0m 1s",
   }),
   above(432_000, {
     alert: "MoneyUnexplained",

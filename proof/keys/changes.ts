@@ -80,6 +80,7 @@ export function endingsOf(stage: Stage): Move[] {
     { heading: "FPX: the former exchange goes", names: fpx },
     { heading: "Card: the former key goes", names: card },
     { heading: "Capability: the old key goes" },
+    { heading: "Stolen: the next key replaces it", names: { KEY: "capability.key" } },
   ];
 }
 

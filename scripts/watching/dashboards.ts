@@ -64,10 +64,20 @@ const money: Dashboard = {
     worst("Oldest case", "kaunter_open_case_seconds"),
     one("Oldest open payment", "s", "max by (status) (kaunter_open_payment_seconds)", "{{status}}"),
     worst("Oldest message that could not be applied", "kaunter_unweighed_message_seconds"),
-    worst("Oldest question to a provider that is overdue", "kaunter_check_overdue_seconds"),
+    one(
+      "Oldest question to each provider that is overdue",
+      "s",
+      "max by (provider) (kaunter_check_overdue_seconds)",
+      "{{provider}}",
+    ),
     worst("Oldest effect that no worker has taken", "kaunter_effect_ordered_seconds"),
     one("Receipts that councils have not confirmed", "short", "max(kaunter_postings_waiting)"),
-    worst("Oldest of them", "kaunter_posting_waiting_seconds"),
+    one(
+      "Oldest of them, of each council",
+      "s",
+      "max by (council) (kaunter_posting_waiting_seconds)",
+      "{{council}}",
+    ),
     worst(
       "Oldest money of a provider or bank that nothing explains",
       "kaunter_settlement_open_seconds",

@@ -1,32 +1,90 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { runner } from "node-pg-migrate";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { installJobs, type JobQueue } from "./jobs/install.ts";
 
 const migrations = join(import.meta.dirname, "..", "migrations");
 const grants = join(import.meta.dirname, "..", "grants.sql");
 
+/** Half as long as a process waits for a lock: whoever came to wait behind a migration is answered, and not told "busy". */
+const lockTimeoutMs = 1_000;
+
+export interface MigrateOptions {
+  folder?: string;
+  tries?: number;
+  pauseMs?: number;
+  say?: (text: string) => void;
+}
+
+/** A table that has to change was in use whenever it was tried. */
+export class TableInUse extends Error {}
+
 /** Brings a database to this version, as its owner. Safe to run from several places at once: the others wait. */
-export async function migrate(ownerUrl: string, jobs: readonly JobQueue[]): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  jobs: readonly JobQueue[],
+  { folder = migrations, tries = 60, pauseMs = 5_000, say = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
+
+  /** A dump or an audit may hold a table for hours. So we step back and try again, instead of keeping everybody waiting. */
+  async function patiently<T>(step: () => Promise<T>): Promise<T> {
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        return await step();
+      } catch (error) {
+        await client.query("rollback");
+        if (!(error instanceof DatabaseError && error.code === "55P03")) throw error;
+        const who = await findOldest(client);
+        if (left === 0) {
+          throw new TableInUse(
+            `The database is not at this version: a table that has to change stayed in use by ${who}. Nothing is half done. Migrate again when it is free.`,
+          );
+        }
+        say(`Waiting for a table that is in use by ${who}. Tries left: ${left}.`);
+        await pause(pauseMs);
+      }
+    }
+  }
+
   try {
     // One lock around everything, released with the connection: granting twice at once fails, too.
     await client.query("select pg_advisory_lock(hashtext('kaunter migrate'))");
-    const applied = await runner({
-      dbClient: client,
-      dir: migrations,
-      direction: "up",
-      migrationsTable: "migrations",
-      advisoryLockMode: "wait",
-      log: () => {},
-    });
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    const applied: string[] = [];
+    for (;;) {
+      const [next] = await patiently(() =>
+        runner({
+          dbClient: client,
+          dir: folder,
+          direction: "up",
+          migrationsTable: "migrations",
+          count: 1,
+          noLock: true,
+          log: () => {},
+        }),
+      );
+      if (!next) break;
+      applied.push(next.name);
+    }
     await installJobs(ownerUrl, jobs);
     // Several statements in one query are one transaction: nobody who works meanwhile misses a right.
-    await client.query(readFileSync(grants, "utf8"));
-    return applied.map((migration) => migration.name);
+    await patiently(() => client.query(readFileSync(grants, "utf8")));
+    return applied;
   } finally {
     await client.end();
   }
+}
+
+/** Who has worked for longest, as far as the owner may see: most likely whoever holds the table. */
+async function findOldest(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`
+    select coalesce(nullif(application_name, ''), usename, backend_type) || ' (process ' || pid || ')' as name
+    from pg_stat_activity
+    where datname = current_database() and xact_start < now() - make_interval(secs => ${lockTimeoutMs} / 1000.0)
+    order by xact_start limit 1`);
+  return rows[0]?.name ?? "another connection";
 }

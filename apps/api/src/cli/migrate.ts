@@ -1,12 +1,16 @@
 import { readOwnerUrl } from "../config.ts";
 import { jobs } from "../dependencies.ts";
-import { migrate } from "../migrate.ts";
-import { say, type CommandGroup } from "./command.ts";
+import { migrate, TableInUse } from "../migrate.ts";
+import { Complaint, say, type CommandGroup } from "./command.ts";
 
 export const migrateCommand: CommandGroup = {
   help: "  kaunter migrate                          bring the database to this version (DATABASE_OWNER_URL)",
   run: async () => {
-    const applied = await migrate(readOwnerUrl(process.env), jobs);
+    const applied = await migrate(readOwnerUrl(process.env), jobs, { say }).catch(
+      (error: unknown) => {
+        throw error instanceof TableInUse ? new Complaint(error.message) : error;
+      },
+    );
     for (const name of applied) say(`applied ${name}`);
     say("The database is up to date.");
   },

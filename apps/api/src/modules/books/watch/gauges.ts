@@ -10,10 +10,6 @@ const amounts = {
     "How long the oldest case has waited for a person",
     "openCaseSeconds",
   ],
-  kaunter_check_overdue_seconds: [
-    "How long the oldest question to a provider is overdue",
-    "checkOverdueSeconds",
-  ],
   kaunter_effect_ordered_seconds: [
     "How long the oldest effect that was ordered has waited to become a job",
     "effectOrderedSeconds",
@@ -22,10 +18,6 @@ const amounts = {
   kaunter_postings_waiting: [
     "Receipts and voids that their council has not confirmed",
     "postingsWaiting",
-  ],
-  kaunter_posting_waiting_seconds: [
-    "How long the oldest of them has waited",
-    "postingWaitingSeconds",
   ],
   kaunter_seal_behind_seconds: [
     "How long the oldest row without a seal has waited",
@@ -64,6 +56,16 @@ export function addBookGauges(db: Database): void {
   }
   const families = {
     kaunter_open_payment_seconds: ["Age of the oldest open payment", "status", "openSeconds"],
+    kaunter_check_overdue_seconds: [
+      "How long the oldest question to a provider is overdue",
+      "provider",
+      "checkOverdueSeconds",
+    ],
+    kaunter_posting_waiting_seconds: [
+      "How long the oldest receipt or void that a council has not confirmed has waited",
+      "council",
+      "postingWaitingSeconds",
+    ],
     kaunter_refused_messages_last_hour: ["Messages not believed", "verdict", "refusedLastHour"],
     kaunter_security_events_last_hour: [
       "What happened at the doors",

@@ -1,7 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../../db/pool.ts";
 import { dismiss, mismatch, settle } from "../../../testing/books/money.ts";
-import { at, begin, learn, referenceOf, registry } from "../../../testing/books/payments.ts";
+import {
+  at,
+  begin,
+  learn,
+  paymentOf,
+  referenceOf,
+  registry,
+} from "../../../testing/books/payments.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
 import { measureBooks } from "./measure-books.ts";
 
@@ -10,6 +17,7 @@ const db = openDatabase({ url: database.urls.server, maxConnections: 2, onError:
 afterAll(() => db.destroy());
 const tell = (story: string) => asOwner(database, `begin; ${story} commit`);
 const ago = (hours: number) => `now() - interval '${hours} hours'`;
+const dated = (story: string, hours: number) => story.replaceAll(`'${at}'`, ago(hours));
 await tell(registry);
 
 test("messages that are only counted are told with those that are kept, and the last hour ends both", async () => {
@@ -41,7 +49,6 @@ test("a payment that waits for its bank is as old as its wait, and one that has 
 });
 
 test("the oldest case counts from its beginning until somebody closes it", async () => {
-  const dated = (story: string, hours: number) => story.replaceAll(`'${at}'`, ago(hours));
   await tell(dated(`${begin(3)} ${mismatch(3)}`, 5));
   await tell(dated(`${begin(4)} ${mismatch(4)}`, 1));
   const before = await measureBooks(db);
@@ -63,4 +70,31 @@ test("an effect that no worker takes is as old as its order", async () => {
   await tell(`insert into ordered_effects (name, data, ordered_at) values ('send-receipt', '{}', ${ago(3)}),
     ('send-receipt', '{}', ${ago(1)});`);
   expect((await measureBooks(db)).effectOrderedSeconds).toBeCloseTo(3 * 3_600, -2);
+});
+
+test("each council waits for itself, until it has confirmed what it was told", async () => {
+  const confirm = (which: string) =>
+    tell(
+      `update postings set posting_no = receipt_number, posted_at = now() where posted_at is null and ${which};`,
+    );
+  await confirm("true");
+  await tell(dated(`${begin(6)} ${settle(6)}`, 5));
+  await tell(dated(`${begin(7)} ${settle(7)}`, 2));
+  await confirm(`payment_id = ${paymentOf(6)} and council_code = 'mpt'`);
+  const { postingsWaiting, postingWaitingSeconds } = await measureBooks(db);
+  expect(postingsWaiting).toBe(3);
+  expect(postingWaitingSeconds).toEqual({
+    mps: expect.closeTo(5 * 3_600, -2),
+    mpt: expect.closeTo(2 * 3_600, -2),
+  });
+  await confirm("council_code = 'mps'");
+  expect(Object.keys((await measureBooks(db)).postingWaitingSeconds)).toEqual(["mpt"]);
+});
+
+test("questions to a provider are overdue whatever is asked of the other", async () => {
+  await tell(begin(5, undefined, "card"));
+  await tell(`update payment_checks set next_check_at = ${ago(-1)};
+    update payment_checks set next_check_at = ${ago(3)} where reference = '${referenceOf(5)}';`);
+  const { checkOverdueSeconds } = await measureBooks(db);
+  expect(checkOverdueSeconds).toEqual({ fpx: 0, card: expect.closeTo(3 * 3_600, -2) });
 });

@@ -17,11 +17,13 @@ export interface BookMeasures {
   securityEventsLastHour: Record<string, number>;
   /** By people of the office whom we know; who is nobody fails without an act. */
   officeSignInsFailed: number;
-  checkOverdueSeconds: number;
+  /** By provider. */
+  checkOverdueSeconds: Record<string, number>;
   effectOrderedSeconds: number;
   givenUpJobs: number;
   postingsWaiting: number;
-  postingWaitingSeconds: number;
+  /** By council, those alone that have not confirmed something. */
+  postingWaitingSeconds: Record<string, number>;
   sealBehindSeconds: number;
   unweighedSeconds: number;
   /** Of a provider's file a line that settles nothing, or a batch that the bank has not shown; of the bank a line that nothing explains. */
@@ -52,9 +54,19 @@ const oldestUnexplained = sql`(select min(since) from (
 /** The newest file of each kind that a council takes online; a kind without a file is kept in another way. */
 const overdueRegisters = sql`(select coalesce(jsonb_object_agg(code, seconds), '{}') from (
   select c.code, max(greatest(extract(epoch from now() - r.as_of) - c.stale_after_days * 86400, 0))::float8 as seconds
-  from councils c join lateral (select kind, max(as_of) as as_of from imports
+  from councils c join lateral (select kind, max(greatest(as_of, restated_as_of)) as as_of from imports
     where council_code = c.code and kind = any (c.kinds) and undone_at is null group by kind) as r on true
   where c.is_enabled group by c.code) as each)`;
+
+const untoldCouncils = sql`
+  select council_code, count(*)::int as count, ${secondsSince(sql`min(created_at)`)} as seconds from (
+    select council_code, created_at from postings where posted_at is null
+    union all select council_code, created_at from void_postings where posted_at is null) as each group by council_code`;
+
+const overdueQuestions = sql`jsonb_build_object('fpx', 0, 'card', 0) || (
+  select coalesce(jsonb_object_agg(provider, seconds), '{}') from (
+    select provider, ${secondsSince(sql`min(greatest(next_check_at, leased_until))`)} as seconds
+    from payment_checks join payment_attempts using (reference) where next_check_at < now() group by provider) as each)`;
 
 const oldestUnweighed = sql`(select min(m.received_at)
   from unweighed_messages u join gateway_messages m on m.id = u.message_id)`;
@@ -88,11 +100,7 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
       select what, count(*)::int as count from security_events
       where at > now() - interval '1 hour' group by what
     ),
-    waiting as (
-      select count(*)::int as count, min(created_at) as since from (
-        select created_at from postings where posted_at is null
-        union all select created_at from void_postings where posted_at is null) as each
-    )
+    waiting as (${untoldCouncils})
     select
       jsonb_build_object('in_progress', 0, 'pending', 0, 'review', 0)
         || coalesce((select jsonb_object_agg(status, seconds) from open), '{}') as open_seconds,
@@ -107,12 +115,11 @@ async function measureOpen(db: Database): Promise<Omit<BookMeasures, "ledgerSumS
       jsonb_build_object('signed_in', 0, 'sign_in_failed', 0, 'signed_out', 0, 'locked_out', 0, 'reset_requested', 0,
         'refused', 0, 'looked_up', 0) || coalesce((select jsonb_object_agg(what, count) from doors), '{}') as security_events_last_hour,
       ${officeFailures} as office_sign_ins_failed,
-      ${secondsSince(sql`(select min(greatest(next_check_at, leased_until)) from payment_checks
-        where next_check_at < now())`)} as check_overdue_seconds,
+      ${overdueQuestions} as check_overdue_seconds,
       ${secondsSince(sql`(select min(ordered_at) from ordered_effects)`)} as effect_ordered_seconds,
       (select count(*)::int from ${sql.table(`${jobSchema}.job`)} where name = ${givenUpQueue}) as given_up_jobs,
-      (select count from waiting) as postings_waiting,
-      ${secondsSince(sql`(select since from waiting)`)} as posting_waiting_seconds,
+      (select coalesce(sum(count), 0)::int from waiting) as postings_waiting,
+      coalesce((select jsonb_object_agg(council_code, seconds) from waiting), '{}') as posting_waiting_seconds,
       ${secondsSince(sql.raw(oldestUnsealed()))} as seal_behind_seconds,
       ${secondsSince(oldestUnweighed)} as unweighed_seconds,
       ${secondsSince(oldestUnexplained)} as settlement_open_seconds,
