@@ -221,8 +221,8 @@ export const bugsOfMessages: readonly Bug[] = [
     file: inPayments("messages/ask-provider"),
     edits: [
       {
-        search: "await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs)",
-        replace: `await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs).catch(() => ({
+        search: "await gateway.query(messageToAsk(deps.personKey, attempt), now, timeoutMs)",
+        replace: `await gateway.query(messageToAsk(deps.personKey, attempt), now, timeoutMs).catch(() => ({
     body: reference,
     read: { verdict: "verified", content: { reference, outcome: "declined", money: { currency: "MYR" }, code: "OF",
       awaitsAuthoriser: false, echo: {} } },

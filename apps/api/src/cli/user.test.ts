@@ -129,6 +129,13 @@ test("an account is found by a number that nobody can read in the database", () 
   expect(withKey("user", "show", "880214120123").stdout).toContain(email);
   expect(withKey("user", "show", "+60 13-555 0101").stdout).toContain(email);
   expect(withKey("user", "show", "880214120124").stderr).toContain("no such account");
+  const next = join(folder, "person.next");
+  writeFileSync(next, Buffer.alloc(32, 9), { mode: 0o600 });
+  const withNext = kaunterOn(database, {
+    KAUNTER_PERSON_KEY_FILE: next,
+    KAUNTER_PERSON_OTHER_KEY_FILES: file,
+  });
+  expect(withNext("user", "show", "880214120123").stdout).toContain(email);
 });
 
 test("what was done to accounts cannot be rewritten", async () => {

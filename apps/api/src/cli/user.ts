@@ -11,13 +11,15 @@ import { findUserIds, showUser, type Sought } from "../modules/accounts/roles/sh
 import { actByTwo, type ByTwoDeps } from "../modules/proposals/propose-by-two.ts";
 import { noteLookup } from "../modules/security/note-lookup.ts";
 import type { Core } from "../core.ts";
+import { commas } from "../setting-values.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
 import { readTwoShown, twoHelp, withTwo } from "./two-people.ts";
 
 export const userCommands: CommandGroup = {
   help: `\
   kaunter user show EMAIL|NUMBER           an account's roles and what was done to it; a number of identity or of a
-                                           phone needs KAUNTER_PERSON_KEY_FILE
+                                           phone needs KAUNTER_PERSON_KEY_FILE, and of those from before a change
+                                           of this key KAUNTER_PERSON_OTHER_KEY_FILES
   kaunter user grant EMAIL ROLE --remark TEXT
         ${twoHelp}
                                            give a role (${roles.join(", ")})
@@ -86,7 +88,9 @@ function readSought(whom: string): Sought {
   if (whom.includes("@")) return { email: whom.trim().toLowerCase() };
   const file = process.env["KAUNTER_PERSON_KEY_FILE"];
   if (file === undefined) throw new Complaint("KAUNTER_PERSON_KEY_FILE is not set: give an EMAIL.");
-  return { number: whom, key: personKeyFrom(readFileSync(file)) };
+  const others = commas.parse(process.env["KAUNTER_PERSON_OTHER_KEY_FILES"] ?? "");
+  const earlier = others.map((other) => readFileSync(other));
+  return { number: whom, key: personKeyFrom(readFileSync(file), earlier) };
 }
 
 const name = z.string().trim().min(1).max(100);

@@ -10,8 +10,10 @@ export interface Person {
   phone: PhoneNumber;
 }
 
-export interface Account extends Person {
+export interface Account extends Omit<Person, "phone"> {
   id: string;
+  /** Empty, as `icNum` is, where the key that sealed it is not there: its owner enters it again. */
+  phone: PhoneNumber | "";
   /** In small letters. */
   email: string;
   roles: string[];

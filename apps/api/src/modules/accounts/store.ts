@@ -45,15 +45,16 @@ export async function findAccount(
     .select(["phoneVerifiedAt", "language", "createdAt"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      identityType: row.identityType as IdentityType,
-      language: row.language as Language,
-      icNum: key.open(row.icNum, `users.ic_num ${row.id}`),
-      phone: parsePhone(key.open(row.phone, `users.phone ${row.id}`)),
-    }
-  );
+  if (!row) return undefined;
+  const isReadable = key.canOpen(row.phone);
+  return {
+    ...row,
+    identityType: row.identityType as IdentityType,
+    language: row.language as Language,
+    icNum: isReadable ? key.open(row.icNum, `users.ic_num ${row.id}`) : "",
+    phone: isReadable ? parsePhone(key.open(row.phone, `users.phone ${row.id}`)) : "",
+    phoneVerifiedAt: isReadable ? row.phoneVerifiedAt : null,
+  };
 }
 
 /** The columns of a person, as they are written for one row. */
@@ -120,14 +121,14 @@ export async function setEmail(tx: Tx, userId: string, email: string, now: Date)
 export async function setPhoneVerified(
   tx: Tx,
   userId: string,
-  phoneIndex: Buffer,
+  phoneIndexes: Buffer[],
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("users")
     .set({ phoneVerifiedAt: now })
     .where("id", "=", userId)
-    .where("phoneIndex", "=", phoneIndex)
+    .where("phoneIndex", "in", phoneIndexes)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -11,14 +11,20 @@ export interface Visitor {
   device: string | undefined;
 }
 
+/** A password, by whose it is: that it was right once does not make the next one right. */
+export interface Guess {
+  guessedAt: string;
+}
+
 export interface Lookups {
   /**
    * Refuses when too much was asked for already; otherwise the caller looks, and tells whether it found. What is looked
-   * for is a charge, or anything else by a name of its own. `guarded` are counted beside the visitor, whoever that is.
+   * for is a charge, a guess, or anything else by a name of its own. `guarded` are counted beside the visitor, whoever
+   * that is.
    */
   begin(
     visitor: Visitor,
-    lookup: Lookup | string,
+    lookup: Lookup | Guess | string,
     guarded?: readonly Subject[],
   ): Promise<{ end: (isFound: boolean) => Promise<void> }>;
 }
@@ -42,6 +48,7 @@ const newcomerLimits = { misses: 100, targets: deviceLimits.targets };
  * what one found before writes nothing and is never refused; so does looking again for a charge that was not there. A
  * visitor without a device is one with all such at its address. Newcomers have misses of their own beside those of the
  * address: a device that has found something may miss when they have missed often, and its misses cost them nothing.
+ * A device that guessed right is bound by its own misses, and by nobody else's.
  */
 export function lookupsIn(db: Database): Lookups {
   return {
@@ -51,17 +58,21 @@ export function lookupsIn(db: Database): Lookups {
       const all = [own, { name: `address ${visitor.address}`, ...addressLimits }, ...guarded];
       const newcomers = own.name === newcomersOf(visitor).name ? [] : [newcomersOf(visitor)];
       const subjects = [...all, ...newcomers].map(({ name }) => name);
-      const [standing] = await readStanding(db, { own: own.name, subjects, target });
+      const isGuess = typeof lookup === "object" && "guessedAt" in lookup;
+      const [standing] = await readStanding(db, { own: own.name, subjects, target, isGuess });
       const { isKnown = false, isMissed = false, isProven = false, misses } = standing ?? {};
       const answerable = isProven ? all : [...all, ...newcomers];
+      // Without a device all neighbours are one: what one of them knows, the next may only guess.
+      const bound = isGuess && isKnown && newcomers.length > 0 ? [own] : answerable;
       // A password is another guess each time; a number that is not there stays the same number.
-      const isRepeated = isMissed && typeof lookup !== "string";
-      if (!isKnown && !isRepeated) refuseOver(answerable, new Map(Object.entries(misses ?? {})));
+      const isRepeated = isMissed && typeof lookup === "object" && !isGuess;
+      const isFree = isRepeated || (isKnown && !isGuess);
+      if (!isFree) refuseOver(bound, new Map(Object.entries(misses ?? {})));
       return {
         end: async (isFound) => {
           if (isFound && !isKnown) refuseMore(all, await raise(db, "target", all, target));
           if (isFound || isRepeated) return;
-          refuseOver(answerable, await raise(db, "miss", answerable, target), 1);
+          refuseOver(bound, await raise(db, "miss", answerable, target), 1);
         },
       };
     },
@@ -97,12 +108,14 @@ function refuseMore(subjects: Subject[], counts: Map<string, number>): void {
   if (subjects.some(isOver)) throw new DomainError("too_many_requests");
 }
 
-function targetOf(lookup: Lookup | string): string {
-  const text =
-    typeof lookup === "string"
-      ? lookup
-      : [lookup.council, lookup.kind, referenceOf(lookup)].join(".");
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+function targetOf(lookup: Lookup | Guess | string): string {
+  return createHash("sha256").update(nameOf(lookup)).digest("base64url").slice(0, 22);
+}
+
+function nameOf(lookup: Lookup | Guess | string): string {
+  if (typeof lookup === "string") return lookup;
+  if ("guessedAt" in lookup) return lookup.guessedAt;
+  return [lookup.council, lookup.kind, referenceOf(lookup)].join(".");
 }
 
 const thisHour = sql<Date>`date_trunc('hour', now())`;
@@ -117,9 +130,9 @@ interface Standing {
 /** What was missed is remembered under a mark that no target begins with. */
 const missed = sql`'!'`;
 
-/** Whoever looks again at what is known to them is asked nothing more. */
+/** Whoever looks again at what is known to them is asked nothing more, unless it is a guess. */
 const readStanding = statement(
-  (db, value: Value<{ own: string; subjects: string[]; target: string }>) =>
+  (db, value: Value<{ own: string; subjects: string[]; target: string; isGuess: boolean }>) =>
     sql<Standing>`
       with seen as materialized (select exists (select from lookup_targets
         where subject = ${value("own")} and hour = ${thisHour} and target = ${value("target")}) as is_known)
@@ -128,7 +141,7 @@ const readStanding = statement(
           and hour = ${thisHour} and target = ${missed} || ${value("target")}) as is_missed,
         is_known or exists (select from lookup_targets where subject = ${value("own")}
           and hour = ${thisHour} and left(target, 1) <> ${missed}) as is_proven,
-        case when not is_known then (select jsonb_object_agg(subject, count) from lookup_counts
+        case when ${value("isGuess")} or not is_known then (select jsonb_object_agg(subject, count) from lookup_counts
           where subject = any(${value("subjects")}::text[])
             and hour = ${thisHour} and what = 'miss') end as misses
       from seen`.compile(db),

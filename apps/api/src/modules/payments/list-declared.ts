@@ -8,7 +8,7 @@ export interface DeclaredLine {
   kind: string;
   number: string | null;
   amountSen: Sen;
-  /** What the payer declared for this line. Null if nothing was asked or the names were deleted. */
+  /** What the payer declared for this line. Null if nothing was asked, the names were deleted or the key to them is not there. */
   declared: Record<string, unknown> | null;
 }
 
@@ -29,7 +29,9 @@ export async function listDeclared(
     .execute();
   for (const { declaration, declarant, consent, ...line } of rows) {
     const open = (column: "consent" | "declarant", sealed: Buffer) =>
-      openDeclared(personKey, column, line, sealed) as Record<string, unknown>;
+      personKey.canOpen(sealed)
+        ? (openDeclared(personKey, column, line, sealed) as Record<string, unknown>)
+        : null;
     const declared =
       declaration === null
         ? consent && open("consent", consent)

@@ -13,13 +13,15 @@ export function sealPayer(personKey: PersonKey, { name, email, phone }: Payer, k
   };
 }
 
-/** Nobody once the time is over for which names are kept. */
+/** Nobody once the time is over for which names are kept, or where the key that sealed them is not there. */
 export function payerOf(
   personKey: PersonKey,
   { id, sealedPayer }: Pick<Payment, "id" | "sealedPayer">,
 ): Payer | undefined {
   if (!sealedPayer) return undefined;
   const { name, email, phone, key, correctedEmail } = sealedPayer;
+  const isReadable = personKey.canOpen(name) && personKey.canOpen(correctedEmail ?? email);
+  if (!isReadable) return undefined;
   return {
     name: personKey.open(name, placeOf("payer_name", key)),
     email: correctedEmail
@@ -74,6 +76,16 @@ export function messageOf(
   if (!sealedFields) return message;
   const named = personKey.open(sealedFields, placeOf("payer_fields", reference));
   return { ...message, ...(JSON.parse(named) as StoredMessage) };
+}
+
+/** What the provider is asked by: it knows an order without its payer, where the key to the payer is not there. */
+export function messageToAsk(
+  personKey: PersonKey,
+  attempt: Pick<Attempt, "reference" | "message" | "sealedFields">,
+): StoredMessage {
+  const { message, sealedFields } = attempt;
+  const isReadable = !sealedFields || personKey.canOpen(sealedFields);
+  return isReadable ? messageOf(personKey, attempt) : message;
 }
 
 /** What somebody declared with a line: who renews a licence, or who came. */

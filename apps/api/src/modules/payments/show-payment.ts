@@ -34,7 +34,7 @@ export type ShownLine = Line & {
 /** A payment with all that a person may want to know of it. */
 export interface ShownPayment {
   payment: Payment;
-  /** Nobody once names have left. */
+  /** Nobody once names have left, or where the key to them is not there. */
   payer?: Payer;
   /** The attempt that speaks for it: the approved one, else the newest. */
   attempt: Attempt;
@@ -107,6 +107,12 @@ export async function showPayment(
     mayPayAgain: await isOverdue(db, payment),
     ...(mail && { mail: mail.outcome as "sent" | "refused" }),
   };
+}
+
+/** Who is written to; nobody once names have left. Where only the key is not there, the mail waits for it. */
+export function addresseeOf({ payment, payer }: ShownPayment): Payer | undefined {
+  if (!payer && payment.sealedPayer) throw new Error(`Who paid ${payment.id} cannot be read`);
+  return payer;
 }
 
 function sentCopies(db: Database, id: string) {

@@ -14,6 +14,8 @@ export interface PersonKey {
   seal(text: string, place: string): Buffer;
   /** Opens what this key or one of the earlier ones has sealed. */
   open(sealed: Buffer, place: string): string;
+  /** Whether there is the key that sealed it. */
+  canOpen(sealed: Buffer): boolean;
   /** The same for the same text, and worth nothing without the key: for finding, and for codes too short to hash. */
   indexOf(purpose: IndexPurpose, text: string): Buffer;
   /** The indexes by which a text may be found: this key's and those of the earlier ones. */
@@ -67,6 +69,7 @@ export function personKeyFrom(current: Buffer, earlier: readonly Buffer[] = []):
       const body = parts.subarray(nonceBytes + tagBytes);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     },
+    canOpen: (sealed) => keyOf(keys, sealed) !== undefined,
     indexOf: (purpose, text) => indexBy(key, purpose, text),
     indexesOf: (purpose, text) => keys.map((each) => indexBy(each, purpose, text)),
   };
@@ -81,13 +84,17 @@ function deriveFrom(key: Buffer): OneKey {
 
 /** Which key opens it, and what comes after its name. */
 function readHead(keys: readonly OneKey[], sealed: Buffer) {
-  const id = sealed.subarray(1, 1 + idBytes);
-  const named = keys.find((each) => each.id.equals(id));
+  const named = keyOf(keys, sealed);
   if (sealed[0] !== form || !named) {
-    throw new Error(`There is no person key ${id.toString("hex")}`);
+    throw new Error(`There is no person key ${idIn(sealed).toString("hex")}`);
   }
   return { sealing: named.sealing, parts: sealed.subarray(1 + idBytes) };
 }
+
+const idIn = (sealed: Buffer) => sealed.subarray(1, 1 + idBytes);
+
+const keyOf = (keys: readonly OneKey[], sealed: Buffer) =>
+  keys.find(({ id }) => id.equals(idIn(sealed)));
 
 /** Compares without telling by its time how much was right. */
 export function isSameIndex(one: Buffer, other: Buffer): boolean {

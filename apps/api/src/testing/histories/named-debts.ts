@@ -77,13 +77,14 @@ export class NamedDebts {
 
   private async finish(): Promise<void> {
     if (!this.begun) return;
-    const { _id: id, sellerExOrderNo } = this.begun;
+    const { _id: id, sellerExOrderNo, asked } = this.begun;
     await this.site.payer.report(sellerExOrderNo, { told: "approved" });
     this.begun = undefined;
     const { sen, receipt } = await this.site.settledBy(id);
     const isSettled = sen > 0;
-    if (isSettled !== this.owed().length > 0) this.wrongly = `${id} settled: ${isSettled}`;
-    const debts = this.owed();
+    // What came since was not in the price.
+    const debts = this.owed().filter((debt) => asked.includes(debt));
+    if (isSettled !== debts.length > 0) this.wrongly = `${id} settled: ${isSettled}`;
     if (receipt !== null) this.payments.push({ id, receipt, debts });
     for (const debt of debts) this.paidHere.add(debt);
   }

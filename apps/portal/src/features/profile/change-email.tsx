@@ -1,7 +1,7 @@
 import { parseEmail } from "@kaunter/domain/person/email";
 import { useState } from "react";
 import { t } from "@kaunter/web/language/translate";
-import { signedIn } from "../../model/session/session.ts";
+import { signedInAs } from "../../model/session/session.ts";
 import { TextField } from "@kaunter/web/ui/field";
 import { changeEmail, sendEmailCode } from "./api.ts";
 import { OwnForm } from "./form/own-form.tsx";
@@ -47,7 +47,7 @@ function ProveEmail({ email }: { email: string }) {
         check={(typed) => faultsIn({ email_code: () => given(typed("email_code")) })}
         send={async (typed) => {
           await changeEmail({ email, code: typed("email_code").trim() });
-          signedIn(email.toLowerCase());
+          signedInAs(email.toLowerCase());
           return t("profile.email_changed");
         }}
       >

@@ -261,6 +261,8 @@ test("the e-mail is changed with the code that was sent to the new address", asy
     "POST /api/accounts/email": () => (isProven() ? done() : refuse("password_required")),
   });
   await openApp("/profile");
+  const forgetting = vi.fn();
+  (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
   await open("Change Email Address");
   await userEvent.type(await field("New Email Address"), "Baru@contoh.my");
   await press("Send Code");
@@ -278,6 +280,7 @@ test("the e-mail is changed with the code that was sent to the new address", asy
     code: "123456",
   });
   expect(localStorage.getItem("signed-in")).toBe("baru@contoh.my");
+  expect(forgetting).not.toHaveBeenCalled();
 });
 
 test("an account is deleted after its password and saying what becomes of what; home follows", async () => {

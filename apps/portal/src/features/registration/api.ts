@@ -1,5 +1,6 @@
 import type { Register } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
+import type { ErrorCode } from "@kaunter/domain/domain-error";
 import { currentLanguage } from "@kaunter/web/language/translate";
 import { postJson } from "@kaunter/web/api/client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
@@ -13,6 +14,13 @@ export async function sendCode(email: string): Promise<void> {
 export async function register(registration: Register): Promise<void> {
   await query(users, registration);
 }
+
+/** The ways in which a link can be over. */
+export const overCodes: readonly ErrorCode[] = [
+  "invalid_request_1",
+  "invalid_request_2",
+  "invalid_request_3",
+];
 
 /** Whose link it is, masked; a link that may not be used is refused. */
 export async function readReset(id: string): Promise<string> {

@@ -15,7 +15,8 @@ interface CodeFormProps {
   details: Details;
   /** The details need another look. */
   onBack: (refusal: DomainError | null) => void;
-  onDone: () => void;
+  /** With the name of who is logged in already. */
+  onDone: (name?: string) => void;
 }
 
 /** The mailbox is proven before anything is said about it. */
@@ -36,6 +37,7 @@ export function CodeForm({ details, onBack, onDone }: CodeFormProps) {
         {t("registration.code_title")}
       </h1>
       <p className="mt-3 text-lg/7">{t("registration.code_lead", { email: details.name })}</p>
+      <p className="mt-2 text-txt-black-500">{t("registration.code_late")}</p>
       {feedback && "cause" in feedback && <Refusal code={feedback.code} cause={feedback.cause} />}
       <div className="card mt-5 grid gap-5 p-4 md:p-6">
         <TextField

@@ -6,8 +6,9 @@ import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { NewPasswordField } from "../../model/session/new-password-field.tsx";
 import { PasswordField } from "@kaunter/web/ui/password-field";
 import { SubmitButton } from "@kaunter/web/ui/submit-button";
-import { resetPassword } from "./api.ts";
+import { overCodes, resetPassword } from "./api.ts";
 import { oneselfIn, passwordRules } from "./details.ts";
+import { Refusal } from "./refusal.tsx";
 import { codesIn, faultsIn, fieldOf, summaryOf } from "./rules.ts";
 
 interface NewPasswordFormProps {
@@ -15,10 +16,11 @@ interface NewPasswordFormProps {
   /** Masked. */
   email: string;
   onDone: () => void;
-  onRefused: (error: DomainError) => void;
+  /** The link can no longer be used. */
+  onOver: (error: DomainError) => void;
 }
 
-export function NewPasswordForm({ id, email, onDone, onRefused }: NewPasswordFormProps) {
+export function NewPasswordForm({ id, email, onDone, onOver }: NewPasswordFormProps) {
   useT();
   const form = useForm<keyof typeof passwordRules, ErrorCode>({
     check: (typed) => faultsIn(passwordRules, typed),
@@ -38,7 +40,8 @@ export function NewPasswordForm({ id, email, onDone, onRefused }: NewPasswordFor
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === "invalid_request") return codesIn(error, passwordRules);
-      return onRefused(error);
+      if (overCodes.includes(error.code)) return onOver(error);
+      throw error;
     }
   }
 
@@ -47,6 +50,7 @@ export function NewPasswordForm({ id, email, onDone, onRefused }: NewPasswordFor
       {wrong.length > 0 && <ErrorSummary key={form.submitCount} errors={wrong} />}
       <h1 tabIndex={-1}>{t("nav.reset_password")}</h1>
       <p className="mt-3 text-lg/7">{t("registration.reset_lead", { email })}</p>
+      {form.refusal && <Refusal code={form.refusal.code} cause={form.refusal} />}
       <div className="card mt-5 grid gap-2 p-4 md:p-6">
         <NewPasswordField
           {...fieldOf(form, "password")}

@@ -13,7 +13,9 @@ export function Refusal({ code, cause }: RefusalProps) {
   return (
     <div role="alert" className="mt-5">
       <Panel look="warning">
-        <p className="font-semibold">{translateCode(code)}</p>
+        <p className="font-semibold">
+          {cause.code === code ? translateError(cause) : translateCode(code)}
+        </p>
         {cause.code !== code && <p className="mt-1">{translateError(cause)}</p>}
       </Panel>
     </div>

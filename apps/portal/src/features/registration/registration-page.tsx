@@ -29,9 +29,10 @@ export function RegistrationPage() {
   if (session && at !== "done") return <Redirect to="/" />;
 
   /** Whoever has just proven the mailbox and chosen the password need not type it again. */
-  async function handleDone(done: Details): Promise<void> {
+  async function handleDone(done: Details, known?: string): Promise<void> {
     try {
-      const name = await logIn({ name: done.name, password: done.password, keep: false });
+      const login = { name: done.name, password: done.password, keep: false };
+      const name = known ?? (await logIn(login));
       setStep({ at: "done", details: done, refusal: null });
       signedIn(name);
     } catch (error) {
@@ -49,7 +50,7 @@ export function RegistrationPage() {
           <CodeForm
             details={details}
             onBack={(error) => setStep({ at: "details", details, refusal: error })}
-            onDone={() => void handleDone(details)}
+            onDone={(name) => void handleDone(details, name)}
           />
         )}
         {at === "details" && (

@@ -60,6 +60,32 @@ test.each([
   expect(screen.queryByLabelText("New Password")).toBeNull();
 });
 
+test("a link that could not be asked about is not called over, and can be asked about again", async () => {
+  const read = vi.fn<() => object>().mockReturnValueOnce(refuse("busy")).mockReturnValue(theLink());
+  answer({ read });
+  await openApp(`/reset_password?id=${id}`);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText(/Invalid Request|can no longer be used/)).toBeNull();
+  await userEvent.click(again);
+  expect(await screen.findByText(/new password for si\*\*@contoh.my/)).toBeTruthy();
+});
+
+test("a server that is busy at the press leaves the password that was typed, to be sent again", async () => {
+  const reset = vi
+    .fn<() => object>()
+    .mockReturnValueOnce(refuse("busy"))
+    .mockReturnValue({ ok: true });
+  answer({ reset });
+  await openApp(`/reset_password?id=${id}`);
+  await choose("payung merah tua");
+  expect(await screen.findByText(/Kaunter is busy/)).toBeTruthy();
+  expect(screen.queryByText(/can no longer be used/)).toBeNull();
+  const password = screen.getByLabelText<HTMLInputElement>("New Password");
+  expect(password.value).toBe("payung merah tua");
+  await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+  expect(await screen.findByRole("dialog", { name: "Login" })).toBeTruthy();
+});
+
 test.each(["", "?id=", "?id=1234"])(
   "an address with no id (%j) is Invalid Request 2",
   async (rest) => {

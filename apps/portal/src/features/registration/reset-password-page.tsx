@@ -4,7 +4,7 @@ import { t, useT } from "@kaunter/web/language/translate";
 import { askToSignIn, sessionIsOver } from "../../model/session/session.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
-import { readReset } from "./api.ts";
+import { overCodes, readReset } from "./api.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { Refusal } from "./refusal.tsx";
 import { navigate, useSearchParams } from "@kaunter/web/page/router";
@@ -27,7 +27,8 @@ type Answer = { email: string } | { refusal: DomainError } | null;
 
 function Reset({ id }: { id: string }) {
   const [answer, setAnswer] = useState<Answer>(null);
-  useEffect(() => whileShown(ask(id), setAnswer), [id]);
+  const isAsking = answer === null;
+  useEffect(() => (isAsking ? whileShown(ask(id), setAnswer) : undefined), [id, isAsking]);
 
   async function handleDone(): Promise<void> {
     // Every session is over, this browser's own too.
@@ -43,30 +44,30 @@ function Reset({ id }: { id: string }) {
         id={id}
         email={email}
         onDone={() => void handleDone()}
-        onRefused={(refusal) => setAnswer({ refusal })}
+        onOver={(refusal) => setAnswer({ refusal })}
       />
     );
   }
   return (
     <>
       <h1 tabIndex={-1}>{t("nav.reset_password")}</h1>
-      {answer === null && <span className="skeleton mt-6 block h-48" />}
-      {answer && <Refused cause={answer.refusal} />}
+      {isAsking && <span className="skeleton mt-6 block h-48" />}
+      {answer && <Refused cause={answer.refusal} onRetry={() => setAnswer(null)} />}
     </>
   );
 }
 
-const specified = ["invalid_request_1", "invalid_request_2", "invalid_request_3"] as const;
-
-/** Each way to be refused has its number, for whoever calls the helpline; what to do is the same. */
-function Refused({ cause }: { cause: DomainError }) {
-  const code = specified.find((known) => known === cause.code) ?? "invalid_request_3";
+/** Each way to be refused has its number, for whoever calls the helpline. Only the server can say that a link is over. */
+function Refused({ cause, onRetry }: { cause: DomainError; onRetry: () => void }) {
+  const isOver = overCodes.includes(cause.code);
+  const code = cause.code === "too_many_requests" ? "invalid_request_3" : cause.code;
   return (
     <>
       <Refusal code={code} cause={cause} />
-      <p className="mt-5">{t("registration.link_over")}</p>
+      {isOver && <p className="mt-5">{t("registration.link_over")}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void askToSignIn()}>{t("nav.login")}</Button>
+        {isOver && <Button onClick={() => void askToSignIn()}>{t("nav.login")}</Button>}
+        {!isOver && <Button onClick={onRetry}>{t("action.try_again")}</Button>}
         <LinkButton to="/" look="secondary">
           {t("action.back_home")}
         </LinkButton>

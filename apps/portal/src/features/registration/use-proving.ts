@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { logIn } from "../../model/session/log-in.ts";
 import { register, sendCode } from "./api.ts";
 import type { Details } from "./details.ts";
 
@@ -8,7 +9,8 @@ export type ProvingFeedback = { wrong: ErrorCode } | { code: ErrorCode; cause: D
 interface Outcomes {
   /** The details need another look. */
   onBack: (refusal: DomainError) => void;
-  onDone: () => void;
+  /** With the name of who is logged in already. */
+  onDone: (name?: string) => void;
   onSent: () => void;
 }
 
@@ -16,6 +18,7 @@ interface Outcomes {
 export function useProving(details: Details, { onBack, onDone, onSent }: Outcomes) {
   const [feedback, setFeedback] = useState<ProvingFeedback>(null);
   const [isBusy, setBusy] = useState(false);
+  const hasLostAnswer = useRef(false);
 
   async function attempt(act: () => Promise<void>, onRefused: (error: DomainError) => void) {
     if (isBusy) return;
@@ -32,6 +35,7 @@ export function useProving(details: Details, { onBack, onDone, onSent }: Outcome
 
   function handleRefused(error: DomainError) {
     const { code } = error;
+    hasLostAnswer.current ||= code === "network_error";
     if (code === "invalid_code") setFeedback({ wrong: code });
     else if (code === "invalid_request") onBack(error);
     else if (code === "email_already_exist") {
@@ -42,7 +46,14 @@ export function useProving(details: Details, { onBack, onDone, onSent }: Outcome
   function prove(code: string) {
     if (code === "") return setFeedback({ wrong: "required" });
     const registering = async () => {
-      await register({ ...details, code });
+      try {
+        await register({ ...details, code });
+      } catch (error) {
+        // The press that was not answered may have made the account, and used the code up.
+        const name = hasLostAnswer.current && isWrongCode(error) && (await tryLogIn(details));
+        if (name) return onDone(name);
+        throw error;
+      }
       onDone();
     };
     void attempt(registering, handleRefused);
@@ -57,4 +68,18 @@ export function useProving(details: Details, { onBack, onDone, onSent }: Outcome
   }
 
   return { feedback, isBusy, prove, sendAgain };
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof DomainError && error.code === "invalid_code";
+}
+
+/** Null where there is no such account. */
+async function tryLogIn({ name, password }: Details): Promise<string | null> {
+  try {
+    return await logIn({ name, password, keep: false });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }

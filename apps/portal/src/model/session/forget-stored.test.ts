@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aBill } from "../../testing/bills.ts";
 import { serve } from "../../testing/fake-api.ts";
@@ -36,6 +36,18 @@ test("a logout leaves language and council on the device, and nothing else", asy
   expect(Object.keys(localStorage).toSorted()).toEqual(["council", "lang"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("another person who signs in after a session ended finds nothing of the one before", async () => {
+  const { payerKept } = await openUsed();
+  const { sessionIsOver, signedIn } = await import("./session.ts");
+  act(() => signedIn("siti@contoh.my"));
+  act(sessionIsOver);
+  expect(payerKept.keptPayer()).toEqual(payer);
+  act(() => signedIn("ali@contoh.my"));
+  expect(payerKept.keptPayer()).toBeNull();
+  expect(await screen.findByText("Your cart is empty")).toBeTruthy();
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
 });
 
 test("a logout leaves nothing in the page that is open", async () => {

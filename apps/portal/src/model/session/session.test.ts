@@ -28,6 +28,50 @@ test("a logout forgets what is private, and the end of a session does not", asyn
   expect(forgetting).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["siti@contoh.my", 0],
+  ["ali@contoh.my", 1],
+])("after a session of Siti ended, %s signs in: forgotten %d times", async (name, times) => {
+  const before = await openTab();
+  before.signedIn("siti@contoh.my");
+  before.sessionIsOver();
+  const { currentSession, signedIn } = await openTab();
+  expect(currentSession()).toBeNull();
+  const forgetting = vi.fn();
+  (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
+  signedIn(name);
+  expect(forgetting).toHaveBeenCalledTimes(times);
+  expect(currentSession()).toEqual({ name });
+});
+
+test("whoever began as a guest, or has another address now, keeps what is theirs", async () => {
+  const here = await openTab();
+  const forgetting = vi.fn();
+  (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
+  const there = await openTab();
+  there.signedIn("siti@contoh.my");
+  dispatchEvent(new Event("storage"));
+  there.signedInAs("baru@contoh.my");
+  dispatchEvent(new Event("storage"));
+  expect(here.currentSession()).toEqual({ name: "baru@contoh.my" });
+  here.sessionIsOver();
+  here.signedIn("baru@contoh.my");
+  expect(forgetting).not.toHaveBeenCalled();
+});
+
+test("a page forgets too when another person signs in in another tab", async () => {
+  const here = await openTab();
+  const forgetting = vi.fn();
+  (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
+  here.signedIn("siti@contoh.my");
+  here.sessionIsOver();
+  (await openTab()).signedIn("ali@contoh.my");
+  expect(forgetting).not.toHaveBeenCalled();
+  dispatchEvent(new Event("storage"));
+  expect(forgetting).toHaveBeenCalledOnce();
+  expect(here.currentSession()).toEqual({ name: "ali@contoh.my" });
+});
+
 test("a session that died asks once to sign in again, and a guest is not asked", async () => {
   const { currentSession, signedIn, signInRequest } = await openTab();
   const { loseSession } = await import("@kaunter/web/state/session-end");

@@ -19,13 +19,18 @@ export interface SignInRequest {
 
 // A hint for what to show, never a token: the cookie is out of the scripts' reach.
 const key = "signed-in";
+/** Before the name of somebody whose session has merely ended. */
+const ended = "ended ";
 const current = createStore<SignedIn | null>(readHint());
+
+/** Whose things this device keeps: also those of somebody whose session has merely ended. */
+let owner = readStored(key)?.replace(ended, "") || null;
 
 export const signInRequest = createStore<SignInRequest | null>(null);
 
 function readHint(): SignedIn | null {
   const name = readStored(key);
-  return name ? { name } : null;
+  return name && !name.startsWith(ended) ? { name } : null;
 }
 
 /** Null for a guest. */
@@ -37,7 +42,15 @@ export function currentSession(): SignedIn | null {
   return current.get();
 }
 
+/** What somebody left whose session ended is not for another person; what a guest began is. */
 export function signedIn(name: string): void {
+  if (owner !== null && owner !== name) void forgetAll();
+  signedInAs(name);
+}
+
+/** Whoever is signed in has this address now, and keeps what is theirs. */
+export function signedInAs(name: string): void {
+  owner = name;
   store(key, name);
   current.set({ name });
 }
@@ -45,6 +58,7 @@ export function signedIn(name: string): void {
 /** Resolves when all that is private has been forgotten. */
 export async function signedOut(): Promise<void> {
   forget(key);
+  owner = null;
   current.set(null);
   await forgetAll();
 }
@@ -66,8 +80,9 @@ export function askToSignIn(reason: SignInReason = "wanted"): Promise<boolean> {
 
 /** The server knows no session any more. That is no logout: what was begun here stays. */
 export function sessionIsOver(): void {
+  const here = current.get();
   // Other tabs tell it from a logout, which removes the key.
-  if (current.get()) store(key, "");
+  if (here) store(key, ended + here.name);
   current.set(null);
 }
 
@@ -81,9 +96,13 @@ function sessionDied(): void {
 /** Another tab has signed in or out, perhaps while this page was put aside. */
 function follow(): void {
   const hint = readHint();
-  if (hint?.name === current.get()?.name) return;
+  const here = current.get();
+  if (hint?.name === here?.name) return;
   if (hint === null && readStored(key) === null) void signedOut();
-  else current.set(hint);
+  else if (hint === null) current.set(null);
+  // Nobody signs in while somebody is: their address has changed.
+  else if (here) signedInAs(hint.name);
+  else signedIn(hint.name);
 }
 
 onLostSession(sessionDied);

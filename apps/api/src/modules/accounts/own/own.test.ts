@@ -9,6 +9,7 @@ import { aCompound, aLicence, aStall, aWish, payerAt } from "../../../testing/pa
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase, untilWaiting } from "../../../testing/test-database.ts";
 import { SmsRefused } from "../../notifications/sms-sender.ts";
+import { personKeyFrom } from "../../privacy/person-key.ts";
 
 const database = await createTestDatabase();
 const testApp = await createTestApp(database);
@@ -16,6 +17,9 @@ const broken = await createTestApp(database, {
   sms: { send: () => Promise.reject(new SmsRefused("no credit")) },
 });
 const without = await createTestApp(database, { sms: undefined });
+const newer = await createTestApp(database, {
+  personKey: personKeyFrom(Buffer.alloc(32, 9), [Buffer.alloc(32, 8)]),
+});
 const { app, outside, pass } = testApp;
 const { signUp, post, logIn, codeFor, readMail, resetIdFor, query } = citizensAt(testApp);
 const payer = payerAt(testApp);
@@ -92,6 +96,17 @@ test("a phone is verified by the code from its text message, once a minute and f
     codes.push(codeOf(await send()));
   }
   expect(codes).toEqual(["done", "done", "done", "done", "too_many_requests"]);
+});
+
+test("a phone that was registered under an earlier person key is verified", async () => {
+  const { email, headers } = await signUp("nadia@contoh.my");
+  await asOwner(database, "delete from account_letters where kind = 'phone_code'");
+  const later = citizensAt(newer);
+  await later.post(paths.phoneCode, {}, headers);
+  const [code = ""] = /\d{6}/.exec(newer.outside.texts.at(-1)?.text ?? "") ?? [];
+  expect(codeOf(await later.post(paths.phone, { code }, headers))).toBe("done");
+  const own = await later.query(`_users/org.couchdb.user:${email}`, undefined, headers);
+  expect(own.json()).toMatchObject({ phone_verified: true });
 });
 
 test("a session that was ended meanwhile verifies no phone", async () => {

@@ -34,6 +34,7 @@ export async function sendPhoneCode(
   const { sms, personKey } = deps;
   const { phone } = await readOwn(deps, session);
   if (!sms) throw new DomainError("sms_failed");
+  if (phone === "") throw new DomainError("invalid_phone");
   const recipient = personKey.indexOf("phone", phone);
   const { id, code } = await deps.inTransaction(async (tx, now) => {
     if (!(await mayWriteTo(tx, recipient, ["phone_code"], { limits, now }))) {
@@ -66,7 +67,8 @@ export async function verifyPhone(deps: PhoneDeps, session: Session, code: strin
     await lockOwner(tx, session);
     if (!(await isRightCode(tx, personKey, proven, now))) return false;
     await useCode(tx, personKey, proven);
-    if (!(await setPhoneVerified(tx, userId, recipient, now))) return false;
+    const indexes = personKey.indexesOf("phone", phone);
+    if (!(await setPhoneVerified(tx, userId, indexes, now))) return false;
     await noteEvent(tx, { userId, what: "phone_verified" }, now);
     return true;
   });

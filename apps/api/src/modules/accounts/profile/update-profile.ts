@@ -61,7 +61,7 @@ async function tellOfPhone(tx: Tx, deps: ProfileDeps, before: Account, now: Date
   await orderAccountMail(tx, deps, { kind: "phone_changed", to: email, language, secret }, now);
 }
 
-function personAfter(current: Person, change: ProfileChange, today: CalendarDay): Person {
+function personAfter(current: Account, change: ProfileChange, today: CalendarDay): Person {
   const { fullName, phone, identityType, icNum } = { ...current, ...change };
   const number = icNum === hideIdentityNumber(current.icNum) ? current.icNum : icNum;
   checkFields({
@@ -76,7 +76,7 @@ function personAfter(current: Person, change: ProfileChange, today: CalendarDay)
   };
 }
 
-function isSame(one: Person, other: Person): boolean {
+function isSame(one: Person, other: Account): boolean {
   return (["fullName", "identityType", "icNum", "phone"] as const).every(
     (field) => one[field] === other[field],
   );

@@ -45,7 +45,8 @@ export async function provePassword(
     if (refusal instanceof DomainError) await note({ what: "locked_out" });
     throw refusal;
   };
-  const attempt = await deps.lookups.begin(visitor, account, guarded).catch(noteLockOut);
+  const guess = { guessedAt: account };
+  const attempt = await deps.lookups.begin(visitor, guess, guarded).catch(noteLockOut);
   const user = await findCredentials(deps.db, email);
   const isRight = await deps.passwords.isRight(password, user?.passwordHash);
   if (user && isRight) {

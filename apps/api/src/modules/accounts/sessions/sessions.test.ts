@@ -130,23 +130,47 @@ test("a password that was changed during a login opens nothing", async () => {
   expect((await citizensAt(slow).logIn("hassan@contoh.my")).statusCode).toBe(401);
 });
 
+const deviceNamed = (name: string) => ({ cookie: `__Host-device=${name.padStart(22, "x")}` });
+
+/** Somebody else, each time from another place. */
+const guess = async (name: string, nth: number) =>
+  app.inject({
+    method: "POST",
+    url: paths.session,
+    payload: { name, password: `tekaan ${nth}` },
+    headers: deviceNamed(String(nth)),
+    remoteAddress: `10.0.${nth}.1`,
+  });
+
 test("whoever guesses is stopped, account by account, wherever the guesses come from", async () => {
   const { email, headers } = await signUp("ikmal@contoh.my");
-  const guess = async (nth: number) => {
-    const device = { cookie: `__Host-device=${String(nth).padStart(22, "x")}` };
-    const login = { name: email, password: `tekaan ${nth}` };
-    return app.inject({
-      method: "POST",
-      url: paths.session,
-      payload: login,
-      headers: device,
-      remoteAddress: `10.0.${nth}.1`,
-    });
-  };
   const codes: number[] = [];
-  for (let nth = 0; nth < 52; nth += 1) codes.push((await guess(nth)).statusCode);
+  for (let nth = 0; nth < 52; nth += 1) codes.push((await guess(email, nth)).statusCode);
   expect(codes.filter((code) => code === 401)).toHaveLength(50);
   expect(codes.slice(50)).toEqual([429, 429]);
   // Whoever is signed in stays so.
   expect((await who(headers)).json()).toMatchObject({ userCtx: { name: email } });
+});
+
+test("strangers who guess lock nobody out where they have just logged in, but for callers without a device", async () => {
+  const { email } = await signUp("jamilah@contoh.my");
+  const known = deviceNamed("jamilah");
+  const logInAt = async (headers: Record<string, string>) =>
+    (await post(paths.session, { name: email, password: goodPassword }, headers)).statusCode;
+  expect([await logInAt(known), await logInAt({})]).toEqual([200, 200]);
+  for (let nth = 60; nth < 110; nth += 1) await guess(email, nth);
+  expect([await logInAt(known), await logInAt({})]).toEqual([200, 429]);
+});
+
+test("who finds a device where the owner has just logged in guesses no more than anybody", async () => {
+  const { email } = await signUp("kartini@contoh.my");
+  const device = deviceNamed("kartini");
+  const first = await post(paths.session, { name: email, password: goodPassword }, device);
+  const found = { cookie: `${cookieOf(first)}; ${device.cookie}` };
+  const prove = async (password: string) =>
+    (await post(paths.proof, { password }, found)).statusCode;
+  const codes: number[] = [];
+  for (let nth = 0; nth < 60; nth += 1) codes.push(await prove(`tekaan ${nth}`));
+  expect(codes.filter((code) => code === 401)).toHaveLength(30);
+  expect(await prove(goodPassword)).toBe(429);
 });

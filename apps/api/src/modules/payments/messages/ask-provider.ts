@@ -6,7 +6,7 @@ import type { PersonKey } from "../../privacy/person-key.ts";
 import { acceptMessage, type Acceptance, type AcceptDeps } from "./accept-message.ts";
 import type { Attempt } from "../payment.ts";
 import { type GatewayAnswer, gatewayOf, type PaymentGateway } from "../payment-gateway.ts";
-import { messageOf } from "../sealed-payer.ts";
+import { messageToAsk } from "../sealed-payer.ts";
 import { lockAttempt } from "../store.ts";
 
 export type AskDeps = AcceptDeps & {
@@ -49,7 +49,7 @@ export async function askProvider(
   const { attempt, now } = claim;
   const { provider } = attempt.choice;
   const gateway = gatewayOf(deps.gateways, provider);
-  const answer = await gateway.query(messageOf(deps.personKey, attempt), now, timeoutMs);
+  const answer = await gateway.query(messageToAsk(deps.personKey, attempt), now, timeoutMs);
   trace("answer.fetched");
   const accept = () => acceptAnswer(deps, provider, answer);
   return timeoutMs === undefined ? patiently(accept) : accept();
