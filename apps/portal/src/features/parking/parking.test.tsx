@@ -201,7 +201,7 @@ test("each of two vehicles has its time, and Extend knows which one is meant", a
   const answers = cars.map((each) => ({ ...own, sessions: each }));
   serveEach((id) => answers[Number(id.at(-1)) - 1]);
   await openTab("/parking");
-  expect(await screen.findAllByText("1 h 2 min left")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("1 h 2 min left")).toHaveLength(2));
   const [, second] = screen.getAllByRole("link", { name: "Extend" });
   await userEvent.click(second as HTMLElement);
   expect((await screen.findByLabelText<HTMLInputElement>("Number plate")).value).toBe("SB1A");
