@@ -14,7 +14,7 @@ export function TopBar() {
     <header className="border-b border-otl-gray-200 bg-white">
       <div className="wrap flex min-h-15 flex-wrap items-center justify-between md:min-h-18">
         <Brand />
-        <div className="ml-auto flex items-center gap-1 md:gap-3">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 md:gap-3">
           <LanguageSelect />
           <nav aria-label={t("nav.main")} className="hidden md:flex">
             {topBarLinks.map(({ to, label, icon }) => (
