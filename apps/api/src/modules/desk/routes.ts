@@ -16,7 +16,7 @@ import type { App } from "../../http/app-type.ts";
 import { staffOf } from "../../http/staff-session.ts";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import { listOpenOf } from "../proposals/list-proposals.ts";
-import { filterProposable } from "../proposals/may-propose.ts";
+import { filterProposable } from "../proposals/filter-proposable.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { findPayments } from "./find-payments.ts";
 import { askTheBank, type OrderDeps } from "./order-ask.ts";
