@@ -4,6 +4,7 @@ import { aBill, aPaidPayment, aPayment } from "./bank.ts";
 import { aHandOver, keepBill } from "./bills.ts";
 import { allLooks, faultsOf, fewLooks, put } from "./looks.ts";
 import { openQuietly, operator, setTexts } from "./site.ts";
+import { keepTree } from "./tree.ts";
 
 interface State {
   name: string;
@@ -375,6 +376,7 @@ for (const language of languages) {
       const looks = isEverywhere ? allLooks : fewLooks;
       await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), language);
       await show(page);
+      if (isEverywhere) await keepTree(page, language, name);
       const faults: Record<string, string[]> = {};
       for (const look of looks) {
         await put(page, look);

@@ -13,7 +13,7 @@ const help = `npm run test:e2e -- [--everywhere] [arguments of the test runner]
   Journeys in Chromium through portal, API, worker and sandbox, in databases of their own; all of them are shared out
   between two sites, those of a file that is named walk on one.
   --everywhere   also walk every state in all languages, from 320 to 1280 px, by day, by night, in forced colours and
-                 in letters twice as large
+                 in letters twice as large, and keep in .data/trees what a screen reader is told of each
 `;
 
 /** A week in a minute: journeys see what payers see after hours. */
