@@ -5,7 +5,9 @@ import { type Cluster, openCluster } from "../../tools/stage/cluster.ts";
 import { type Keys, makeKeys } from "../../tools/stage/keys.ts";
 import { type Ports, reservePorts } from "../../tools/stage/ports.ts";
 import { root, untilHealthy } from "../../tools/stage/processes.ts";
+import type { Supervised } from "../../tools/stage/supervised.ts";
 import { foundTwo } from "../../tools/stage/two-people.ts";
+import { openBank } from "../storm/bank.ts";
 import { openOffice } from "../storm/clerk.ts";
 import { expectations } from "../storm/expectation.ts";
 import { faultsInLogs } from "../storm/faults-in-logs.ts";
@@ -29,8 +31,9 @@ const help = `npm run proof -- storm [options]
   Payers by the hundred pay invented bills, renew licences and buy parking, each with a service fee, through two API processes and two workers, by FPX and by card, at providers
   that misbehave in every way they can, while processes and the database are killed (-9) and the product changes its
   ids and keys at both. Councils take money at counters meanwhile, withdraw bills, spoil records, void receipts, and give
-  files of every kind, of which some forget what was paid. Then it waits until nothing is left to be decided, compares every payment with what was planned
-  and with what its provider did, and runs the audit. The last line says whether anything differs, and so does the exit code.
+  files of every kind, of which some forget what was paid. A bank settles what was taken, and the operator takes in its
+  files. Then it waits until nothing is left to be decided, compares every payment with what was planned and with what its
+  provider did, the books with the bank, and runs the audit. The last line says whether anything differs, and so does the exit code.
   It has a PostgreSQL, a sandbox and keys of its own. The same seed is the same plan; the clock is real.
 
   --payments N         payers (500)
@@ -137,6 +140,7 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   const bills = payers.flatMap((payer) => payer.bills);
   const renewals = payers.flatMap(({ renewal }) => renewal ?? []);
   const clerk = openOffice({ ownerUrl, folder, seed, bills, renewals, people, keyFile });
+  const bank = await openBank({ ownerUrl, sandbox, folder, seed });
   const world = { seed, apis, sandbox, ownerUrl, feeSen, clerk };
   const outcome = await rage({ world, payers, kills, processes, cluster, changeIdentity });
   const done = await clerk.stop();
@@ -144,21 +148,21 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   await sandbox.calm();
   const rest = await untilQuiet(ownerUrl, latestMessageMs, quietAtMostMs);
   const quietMs = performance.now() - startedMs - rageMs;
+  const settled = await bank.end();
   const work = meter.read();
   const { seen, differences } = judge(outcome.walks, await readTruth(ownerUrl, journalFolder));
   sayVerdict(expected, seen);
   sayCounts("Refused", outcome.refusals);
   sayCounts("Killed", outcome.killed);
   sayCounts("Files of councils imported and receipts voided meanwhile", done);
+  sayCounts("Settled by the bank", settled.done);
   sayCounts("Cases that wait for a person", await countCases(ownerUrl));
-  const fallen = processes.filter((each) => each.falls() > 0);
-  const names = processes.map(({ name }) => name);
   const all = [
     ...outcome.differences,
     ...clerk.faults,
-    ...fallen.map((each) => `${each.name} ended by itself ${each.falls()} times`),
-    ...faultsInLogs(folder, names),
+    ...faultsOf(processes),
     ...differences,
+    ...settled.differences,
     ...(rest.checks > 0 ? [`${rest.checks} attempts are still to be asked about`] : []),
   ];
   sayDifferences(all);
@@ -172,4 +176,14 @@ async function attack(seed: number, { sandbox, keys, ports, cluster }: Stage) {
   );
   sayWork(work, payments);
   return { differences: all.length + audited, payments };
+}
+
+/** What processes did that nobody had ordered. */
+function faultsOf(processes: readonly Supervised[]): string[] {
+  const fallen = processes.filter((each) => each.falls() > 0);
+  const names = processes.map(({ name }) => name);
+  return [
+    ...fallen.map((each) => `${each.name} ended by itself ${each.falls()} times`),
+    ...faultsInLogs(folder, names),
+  ];
 }

@@ -10,7 +10,7 @@ const referenceOf = `'K' || translate(substr(md5(n::text), 1, 18), '0123456789ab
 /** So many payments of 12.34 that FPX approved, of four councils, without what no settlement asks about. */
 export async function fillApproved(client: Client, payments: number): Promise<void> {
   const tables = ["payments", "payment_attempts", "payment_events", "ledger_entries"];
-  const each = `(select n, ${firstId} + n as id, ${referenceOf} as reference, 'mp' || chr(97 + n % 4) as council,
+  const each = `(select n, ${firstId} + n as id, ${referenceOf} as reference, 'mp' || chr(97 + (hashint4(n) & 3)) as council,
     timestamptz '2026-03-02 10:00+08' as at from generate_series(1, ${payments}) as n) as each`;
   // The locks of the books look at one payment at a time; a million are told to be true.
   await client.query(tables.map((name) => `alter table ${name} disable trigger user`).join("; "));
@@ -30,6 +30,17 @@ export async function fillApproved(client: Client, payments: number): Promise<vo
       from ${each}, (values ('gateway_in_transit', 1234), ('council_payable', -1234)) as side (account, sen)`);
   await client.query(tables.map((name) => `alter table ${name} enable trigger user`).join("; "));
   await client.query("vacuum analyze");
+}
+
+/** What every look after a seal does: lists the payments that no file has told of yet. */
+export async function awaitPayments(
+  client: Client,
+  payments: readonly { reference: string }[],
+): Promise<void> {
+  await client.query("insert into awaited_attempts (reference) select unnest($1::text[])", [
+    payments.map(({ reference }) => reference),
+  ]);
+  await client.query("update awaited_reach set ledger_id = (select max(id) from ledger_entries)");
 }
 
 /** The references of a file: as many as wanted, from all over the history, none of an earlier file. */

@@ -97,7 +97,7 @@ export function openOffice({
 }
 
 /** Works turn by turn with a rest after each. */
-async function untilStopped(
+export async function untilStopped(
   signal: AbortSignal,
   restMs: number,
   work: (turn: number) => Promise<void>,

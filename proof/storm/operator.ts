@@ -13,7 +13,11 @@ const restMs = 600;
 async function operate(
   ownerUrl: string,
   args: readonly string[] | (() => Promise<readonly string[]>),
-  { isDone = /(?!)/, more = {} }: { isDone?: RegExp; more?: Record<string, string> } = {},
+  {
+    isDone = /(?!)/,
+    more = {},
+    killAfterMs,
+  }: { isDone?: RegExp; more?: Record<string, string>; killAfterMs?: number | undefined } = {},
 ): Promise<string | undefined> {
   let last = "";
   for (let left = tries; left > 0; left -= 1) {
@@ -25,6 +29,8 @@ async function operate(
     const errors: string[] = [];
     child.stderr.on("data", (data: Buffer) => errors.push(String(data)));
     child.stdout.resume();
+    if (killAfterMs !== undefined && left === tries)
+      setTimeout(() => child.kill("SIGKILL"), killAfterMs);
     const [code] = (await once(child, "close")) as [number | null];
     const said = errors.join("");
     if (code === 0 || isDone.test(said)) return undefined;
@@ -55,6 +61,34 @@ export async function importFile(
   const args = ["--council", council, "--kind", kind, file, "--as-of", moment, "--by", "Rosnah"];
   const fault = await operate(ownerUrl, ["import", ...args]);
   return fault && `the import of ${kind} of ${council} ended with ${fault}`;
+}
+
+/** Notes that both providers settle into an account. */
+export async function openBankAccount(
+  ownerUrl: string,
+  { code, merchants }: { code: string; merchants: Record<string, string> },
+): Promise<void> {
+  for (const [provider, merchant] of Object.entries(merchants)) {
+    const args = [
+      "--name=Bank Contoh",
+      "--number=4321",
+      `--provider=${provider}`,
+      `--merchant=${merchant}`,
+    ];
+    const fault = await operate(ownerUrl, ["settlements", "open", code, ...args]);
+    if (fault !== undefined) throw new Error(`The account could not be opened: ${fault}`);
+  }
+}
+
+/** Takes in a file of a provider or a bank; whoever tries first may be killed after a while. Answers why it could not. */
+export async function takeFile(
+  ownerUrl: string,
+  file: string,
+  killAfterMs: number | undefined,
+): Promise<string | undefined> {
+  const args = ["settlements", "import", file, "--by", "Rosnah"];
+  const fault = await operate(ownerUrl, args, { killAfterMs });
+  return fault && `taking in ${file} ended with ${fault}`;
 }
 
 /** A try before may have voided some of them. */

@@ -23,8 +23,8 @@ export async function readReach(tx: Tx): Promise<Reach | undefined> {
 }
 
 /**
- * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was settled or taken
- * back. It goes no further than was sealed when the look began: what came since, nobody has looked at.
+ * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was taken back. What a
+ * line settles leaves it with the line. It goes no further than was sealed when the look began: what came since, nobody has looked at.
  */
 export async function keepAwaited(tx: Tx, reach: Reach | undefined): Promise<void> {
   const { reached, sealed } = reach ?? {};
@@ -33,28 +33,26 @@ export async function keepAwaited(tx: Tx, reach: Reach | undefined): Promise<voi
     await sql`
       insert into awaited_attempts (reference, ruling_seq)
         select distinct reference, ruling_seq from (${debitsOf(added)}) as added
+        where not exists (select from settled_attempts s
+          where s.reference = added.reference and s.ruling_seq = added.ruling_seq and s.undone_by is null)
       on conflict do nothing`.execute(tx);
     await sql`
       delete from awaited_attempts a where coalesce(booked_sen(a.reference, a.ruling_seq), 0) = 0
         and (a.reference, a.ruling_seq) in (${debitsOf(added)})`.execute(tx);
     await sql`update awaited_reach set ledger_id = ${sealed}`.execute(tx);
   }
-  await sql`
-    delete from awaited_attempts a using settled_attempts s
-    where s.reference = a.reference and s.ruling_seq = a.ruling_seq and s.undone_by is null`.execute(
-    tx,
-  );
 }
 
 /**
  * Undoes matches of debits that have another amount by now: people sent back what was taken, a file promised just that,
- * and then the provider approved another sum. Answers the lines, which settle nothing any more.
+ * and then the provider approved another sum. Answers the lines, which settle nothing any more. How far the list reaches is
+ * given as a value: by a value the database can tell how little lies beyond it.
  */
-export async function undoOutdated(tx: Tx): Promise<string[]> {
+export async function undoOutdated(tx: Tx, reach: Reach | undefined): Promise<string[]> {
   const { rows } = await sql<{ lineId: string }>`
     update settled_attempts s set undone_by = l.batch_id from settlement_lines l
     where l.id = s.line_id and s.undone_by is null
-      and (s.reference, s.ruling_seq) in (${debitsOf(sql`d.entry_id > (select ledger_id from awaited_reach)`)})
+      and (s.reference, s.ruling_seq) in (${debitsOf(sql`d.entry_id > ${reach?.reached ?? 0}`)})
       and booked_sen(s.reference, s.ruling_seq) is distinct from l.gross_sen
     returning s.line_id::text as line_id`.execute(tx);
   return rows.map(({ lineId }) => lineId);

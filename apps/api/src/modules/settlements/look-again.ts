@@ -13,7 +13,7 @@ import { matchLines } from "./match-lines.ts";
  */
 export async function lookAgain(tx: Tx, now: Date): Promise<string[]> {
   const reach = await readReach(tx);
-  const outdated = await undoOutdated(tx);
+  const outdated = await undoOutdated(tx, reach);
   const seen =
     outdated.length > 0 ? await matchLines(tx, sql`l.id = any (${outdated}::bigint[])`, now) : [];
   seen.push(...(await matchLines(tx, sql`l.id in (select line_id from open_lines)`, now)));

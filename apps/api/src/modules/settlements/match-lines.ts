@@ -63,19 +63,33 @@ interface Settling {
 
 /** Of several lines of one attempt the one with the number that the provider told us comes first. */
 async function settle(tx: Tx, { which, rule, by, now }: Settling): Promise<void> {
-  await sql`
+  await keepSettled(
+    tx,
+    sql`
     insert into settled_attempts (line_id, reference, rule, at)
       select distinct on (a.reference) l.id, a.reference, ${rule}, ${now}
       from settlement_lines l join settlement_batches b on b.id = l.batch_id
       join payment_attempts a on a.provider = b.provider and ${by}
       where ${which} and l.kind = 'sale' and not ${isSettled} and ${booked} = l.gross_sen and ${isDecided}
         and not exists (select from settled_attempts s where s.line_id = l.id)
-      order by a.reference, ${isProven} is true desc, l.id`.execute(tx);
+      order by a.reference, ${isProven} is true desc, l.id`,
+  );
+}
+
+/** What is settled is awaited no more. */
+async function keepSettled(tx: Tx, settling: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with settled as (${settling} returning reference, ruling_seq)
+    delete from awaited_attempts a using settled s where s.reference = a.reference and s.ruling_seq = a.ruling_seq`.execute(
+    tx,
+  );
 }
 
 /** Of several that are alike the first line is of the first ruling. */
 async function settleBeside(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<void> {
-  await sql`
+  await keepSettled(
+    tx,
+    sql`
     insert into settled_attempts (line_id, reference, ruling_seq, rule, at)
       select line.id, beside.reference, beside.ruling_seq, 'L1', ${now}
       from (select l.id, l.reference, l.gross_sen as sen, row_number() over (partition by l.reference, l.gross_sen order by l.id) as place
@@ -86,7 +100,8 @@ async function settleBeside(tx: Tx, which: RawBuilder<unknown>, now: Date): Prom
       join (select reference, ruling_seq, sum(amount_sen) as sen,
           row_number() over (partition by reference, sum(amount_sen) order by ruling_seq) as place
         from (${besides} and a.reference in (select l.reference from settlement_lines l where ${which})) as entries
-        group by 1, 2) as beside using (reference, sen, place)`.execute(tx);
+        group by 1, 2) as beside using (reference, sen, place)`,
+  );
 }
 
 /** Answers what is open by now, and what was open until now. */
