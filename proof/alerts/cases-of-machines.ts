@@ -87,4 +87,8 @@ export const casesOfMachines: readonly AlertCase[] = [
     labels: { file: "/etc/kaunter/cluster/machine.crt", instance: "db1" },
     says: "The certificate /etc/kaunter/cluster/machine.crt of db1 ends in 29d 23h 0m 0s",
   },
+  unwatched("kaunter_certificate_ends_seconds", {
+    alert: "CertificatesUnwatched",
+    says: "Nothing tells when the machines' certificates end",
+  }),
 ];

@@ -32,10 +32,19 @@ test("a clerk tries a file, takes it in, sees it listed and undoes it", () => {
     stdout: expect.stringContaining("already"),
   });
   const again = [...register, "--as-of=2020-03-09", "--language=en", "--by=Jamil"];
+  expect(kaunter(...again, "--dry-run").stdout).toContain("it would be noted");
   expect(kaunter(...again).stdout).toContain("The records are those of import 1.");
   const listed = kaunter("import", "list", "--language=en").stdout;
   expect(listed).toMatch(
     /^1 {2}MPT {2}assessment {2}as of 01\/03\/2020 06:30 PM .* Rosnah .* cukai\.csv {2}STATED AGAIN as of 09\/03\/2020 12:00 AM Jamil$/m,
+  );
+  const older = kaunter(...register, "--as-of=2020-03-08", "--language=en");
+  expect(older.stderr).toMatch(
+    /stated again as of 09\/03\/2020.*If that date is wrong: npx kaunter import undo-restatement 1\n/,
+  );
+  const taken = kaunter("import", "undo-restatement", "1", "--language=en").stdout;
+  expect(taken).toBe(
+    "It is no longer noted that import 1 was stated again; no record was changed.\n",
   );
   const undone = kaunter("import", "undo", "1", "--by=Jamil").stdout;
   expect(undone).toBe("Import 1 dibatalkan: 1 rekod kembali seperti dahulu.\n");

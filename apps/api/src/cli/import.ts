@@ -11,8 +11,13 @@ import { importFile } from "../modules/imports/import-file.ts";
 import { ImportRefused } from "../modules/imports/import-order.ts";
 import { listImports } from "../modules/imports/list-imports.ts";
 import { refusalText } from "../modules/imports/words/refusal-text.ts";
-import { importsText, importText, undoneText } from "../modules/imports/words/report-text.ts";
-import { undoImport } from "../modules/imports/undo-import.ts";
+import {
+  importsText,
+  importText,
+  restatementUndoneText,
+  undoneText,
+} from "../modules/imports/words/report-text.ts";
+import { undoImport, undoRestatement } from "../modules/imports/undo-import.ts";
 import {
   Complaint,
   parse,
@@ -30,15 +35,18 @@ export const importCommands: CommandGroup = {
                                            or nothing; --dry-run shows the differences only (DATABASE_OWNER_URL)
   kaunter import list                      what was imported, by whom and when
   kaunter import undo ID --by NAME         give the records back that an import replaced (DATABASE_OWNER_URL)
-                                           all three take --language ms|en|zh`,
+  kaunter import undo-restatement ID       take back only that an import was stated again (DATABASE_OWNER_URL)
+                                           all four take --language ms|en|zh`,
   run: async ([first = "", second], options) => {
     const language = readLanguage(options.language);
     if (first === "list") {
       return withCore(async ({ db }) => say(importsText(await listImports(db), language)));
     }
-    await told(language, () =>
-      first === "undo" ? undo(second, options, language) : takeIn(first, options, language),
-    );
+    await told(language, () => {
+      if (first === "undo") return undo(second, options, language);
+      if (first === "undo-restatement") return takeBackRestatement(second, language);
+      return takeIn(first, options, language);
+    });
   },
 };
 
@@ -49,9 +57,12 @@ function readLanguage(value = "ms"): Language {
   return languages[parse(z.enum(["ms", "en", "zh"]), value, "--language is ms, en or zh.")];
 }
 
+const readId = (id: string | undefined) =>
+  parse(z.string().regex(/^\d{1,15}$/), id, "Give the number of the import: undo ID");
+
 async function undo(id: string | undefined, { by }: Options, language: Language): Promise<void> {
   const order = {
-    id: parse(z.string().regex(/^\d{1,15}$/), id, "Give the number of the import: undo ID"),
+    id: readId(id),
     by: parse(name, by, "Say who undoes it: --by NAME"),
   };
   say(
@@ -61,6 +72,12 @@ async function undo(id: string | undefined, { by }: Options, language: Language)
       language,
     ),
   );
+}
+
+async function takeBackRestatement(given: string | undefined, language: Language): Promise<void> {
+  const id = readId(given);
+  await undoRestatement({ ownerUrl: readOwnerUrl(process.env) }, id);
+  say(restatementUndoneText(id, language));
 }
 
 async function takeIn(path: string, options: Options, language: Language): Promise<void> {

@@ -1,6 +1,12 @@
 import { PgBoss } from "pg-boss";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import * as z from "zod";
+import { openDatabase } from "../db/pool.ts";
+import { transactionsOf } from "../db/transaction.ts";
 import { installJobs } from "../jobs/install.ts";
+import { defineJob } from "../jobs/job.ts";
+import { runJobs } from "../jobs/work.ts";
+import { createLogger } from "../log.ts";
 import { asOwner, createTestDatabase } from "../testing/test-database.ts";
 import { kaunterOn } from "./kaunter.fixture.ts";
 
@@ -42,6 +48,24 @@ test("jobs that were given up are told with their reason, and each goes back int
   expect(kaunter("jobs", "retry", "all").stdout).toBe("Put back: 2.\n");
   expect(await waiting()).toHaveLength(3);
   expect(kaunter("jobs", "failed").stdout).toBe("No job was given up.\n");
+});
+
+test("the reason that a worker notes is told", async () => {
+  const db = openDatabase({ url: database.urls.worker, maxConnections: 2, onError: () => {} });
+  const inTransaction = transactionsOf(db);
+  const greet = defineJob({
+    name: "greet",
+    payload: z.strictObject({ id: z.int() }),
+    run: () => Promise.reject(new Error("There is no key")),
+  });
+  const log = createLogger("silent");
+  const options = { url: database.urls.worker, jobs: [greet], deps: {}, inTransaction, log };
+  const runner = await runJobs(options);
+  const givenUp = "select from pgboss.job where name = 'given-up'";
+  await vi.waitFor(async () => expect(await asOwner(database, givenUp)).not.toEqual([]), 60_000);
+  await runner.stop();
+  await db.destroy();
+  expect(kaunter("jobs", "failed").stdout).toContain("There is no key");
 });
 
 test("what to retry must be said", () => {

@@ -6,12 +6,9 @@ import { Complaint, say, type CommandGroup } from "./command.ts";
 export const migrateCommand: CommandGroup = {
   help: "  kaunter migrate                          bring the database to this version (DATABASE_OWNER_URL)",
   run: async () => {
-    const applied = await migrate(readOwnerUrl(process.env), jobs, { say }).catch(
-      (error: unknown) => {
-        throw error instanceof TableInUse ? new Complaint(error.message) : error;
-      },
-    );
-    for (const name of applied) say(`applied ${name}`);
+    await migrate(readOwnerUrl(process.env), jobs, { say }).catch((error: unknown) => {
+      throw error instanceof TableInUse ? new Complaint(error.message) : error;
+    });
     say("The database is up to date.");
   },
 };

@@ -29,16 +29,19 @@ const attempts = 5;
  * serialisation failure, a deadlock, a migration, a restart or a failover, so it must have no effect outside `tx`.
  */
 export function transactionsOf(db: Database): InTransaction {
-  return async (work, open) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await runOnce(db, work, open);
-      } catch (error) {
-        if (attempt === attempts || !isRetryable(error)) throw error;
-        await pause(attempt);
-      }
+  return (work, open) => tryAgain(() => runOnce(db, work, open));
+}
+
+/** Does a whole transaction again, a few times, where it was undone through no fault of its own. */
+export async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error;
+      await pause(attempt);
     }
-  };
+  }
 }
 
 /** Work as a part of a transaction that is open already. */

@@ -16,7 +16,8 @@ interface GivenUpJob {
 export async function listGivenUpJobs(db: Database): Promise<GivenUpJob[]> {
   const { rows } = await sql<GivenUpJob>`
     select id, coalesce(source_name, '') as queue, data as payload, coalesce(source_retry_count, 0) + 1 as tries,
-      source_output ->> 'message' as complaint, created_on as given_up_at
+      -- The worker's own word, or the library's of a worker that it heard no more of.
+      coalesce(source_output ->> 'reason', source_output ->> 'message') as complaint, created_on as given_up_at
     from ${sql.table(`${jobSchema}.job`)}
     where name = ${givenUpQueue} order by created_on, id`.execute(db);
   return rows;

@@ -118,6 +118,13 @@ test("what is compared was true together: a payment that is paid meanwhile is no
   expect(after).toEqual(before);
 });
 
+test("who reads the books at one moment reads on when a migration adds a column", async () => {
+  const readAll = () => atOneMoment(db, (tx) => tx.selectFrom("cases").selectAll().execute());
+  await readAll();
+  await asOwner(database, "alter table cases add is_added_later int");
+  expect(await readAll()).toContainEqual(expect.objectContaining({ isAddedLater: null }));
+});
+
 test("whoever reads the books cannot write by the same way", async () => {
   const write = atOneMoment(db, (tx) =>
     tx.updateTable("paymentChecks").set({ orderedBy: "Rosnah" }).execute(),

@@ -1,10 +1,13 @@
 import type { User } from "@kaunter/contracts/accounts";
 import * as paths from "@kaunter/contracts/paths";
+import type { CreatedPayment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
 import { citizensAt } from "../../testing/citizen.ts";
+import type { Said } from "../../testing/fake-outside.ts";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
+import { paysByCard } from "../../testing/pay-by.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { mailReceipt } from "../notifications/mail-receipt.ts";
@@ -40,6 +43,41 @@ test("the bank is asked about a payment whose payer cannot be read", async () =>
   after.pass(600_000);
   await askProvider(after.worker, reference);
   expect(await booksOf(after.deps).statusOf(_id)).toBe("successful");
+});
+
+test.each([
+  ["has paid it", { told: "approved" }, "successful"],
+  ["has yet to decide", { told: "awaiting" }, "pending"],
+] satisfies [string, Said, string][])(
+  "whoever wants another bank is answered, and what the bank says counts, when it %s and the payer cannot be read",
+  async (_what, said, status) => {
+    const created = await leave();
+    before.outside.answers.set(created.sellerExOrderNo, [said]);
+    const answer = await payerAt(after).switchBank(created);
+    expect(answer.statusCode).toBe(409);
+    expect(before.outside.asked).toContain(created.sellerExOrderNo);
+    expect(await booksOf(after.deps).statusOf(created._id)).toBe(status);
+  },
+);
+
+test("an order whose payer cannot be read is not handed over, and not said to be: its payer sees the status", async () => {
+  const wish = aWish([await aCompound(database)]);
+  const created = (await payerAt(before).create(wish)).json<CreatedPayment>();
+  const answer = await payerAt(after).handOver(created);
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    expect.stringContaining("/#/confirmation"),
+  ]);
+  expect(await booksOf(after.deps).eventsOf(created._id)).toEqual(["created", "attempt"]);
+});
+
+test("an order whose payer cannot be read is cancelled at the bank, and no other is made", async () => {
+  const created = await leave();
+  before.outside.answers.set(created.sellerExOrderNo, [{ told: "awaiting" }]);
+  const answer = await payerAt(after).switchBank(created, { has_left_bank: true });
+  expect(answer.json<Problem>().code).toBe("payment_ended");
+  // The card provider can cancel nothing.
+  expect(before.outside.cancelled.includes(created.sellerExOrderNo)).toBe(!paysByCard);
 });
 
 test("a mail whose address cannot be read is not taken for sent", async () => {
