@@ -41,7 +41,10 @@ const states: State[] = [
   { name: "refunds", show: open("/#/refund") },
   {
     name: "licence that nobody has",
-    show: open(`/#/trading/digital-license/${"A".repeat(22)}`),
+    show: async (page) => {
+      await open(`/#/trading/digital-license/${"A".repeat(22)}`)(page);
+      await expect(page.locator("main a[href='#/requery']")).toBeVisible();
+    },
   },
   { name: "the check of receipts", show: open("/#/verify") },
   { name: "a forged receipt", show: open("/#/verify?t=a.b.c") },
@@ -142,7 +145,10 @@ const states: State[] = [
   },
   {
     name: "a status that nobody can show",
-    show: open("/#/confirmation"),
+    show: async (page) => {
+      await open("/#/confirmation")(page);
+      await expect(page.locator("main a[href='#/requery']")).toBeVisible();
+    },
   },
   {
     name: "a receipt",

@@ -36,9 +36,9 @@ const words = {
     zh: "此电邮已被其他户口使用。",
   },
   sent: {
-    my: "E-mel telah dihantar. Sila semak peti masuk anda.",
-    en: "Email sent. Please check your inbox.",
-    zh: "电邮已发送，请查看您的收件箱。",
+    my: "E-mel sedang dihantar ke alamat yang anda masukkan. Lihat juga folder spam anda.",
+    en: "An email is on its way to the address you entered. Look in your spam folder too.",
+    zh: "电邮正发送到您输入的地址，请也查看垃圾邮件夹。",
   },
   forgot: { my: "Lupa kata laluan?", en: "Forgot password?", zh: "忘记密码？" },
   guest: { my: "Teruskan sebagai Tetamu", en: "Continue as Guest", zh: "以访客身份继续" },

@@ -52,7 +52,7 @@ const otherMeanings: readonly { name: string; at: RegExp; means: string; isText?
   {
     name: "parking",
     isText: true,
-    at: /^apps\/(portal\/src\/(app\/routes|model\/session\/forget-stored)|api\/src\/cli)\.ts$/,
+    at: /^apps\/(portal\/src\/(app\/routes|model\/session\/forget-texts)|api\/src\/cli)\.ts$/,
     means:
       "a topic of words, a note on this device, and a command, named in the lists of all of them",
   },

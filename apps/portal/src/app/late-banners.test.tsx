@@ -43,6 +43,7 @@ const room = () => ["--banner-room", "--payment-room"].map((name) => style.getPr
 test.each([
   ["/", ["44px", "3.5rem"]],
   ["/search", ["44px", "3.5rem"]],
+  ["/parking/mpt-a", ["44px", "3.5rem"]],
   ["/receipt", ["44px", ""]],
 ])("%s keeps room for banners while it is the first page, and not later", async (first, kept) => {
   await renderApp(first, [aRoute(first, Page), aRoute("/faq", Page)]);

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "@kaunter/web/shell/error-boundary";
 import { lazyPage } from "@kaunter/web/page/lazy-page";
 import { useLocation } from "@kaunter/web/page/router";
 import { readStored } from "@kaunter/web/browser/storage";
-import { bannerRoom, paymentRoom, unseenPaths } from "../model/payment/banners-room.ts";
+import { bannerRoom, paymentRoom, tellsOfPayment } from "../model/payment/banners-room.ts";
 
 const banners = lazyPage(["banners"], async () => {
   return (await import("../features/banners/banners.tsx")).Banners;
@@ -43,9 +43,8 @@ function useRoom(): void {
   useLayoutEffect(() => {
     entries.current ??= history.length;
     const isFirst = history.length === entries.current;
-    const tellsOfPayment = unseenPaths.includes(pathname);
     keep(bannerRoom, isFirst ? readStored(bannerRoom) : null);
-    keep(paymentRoom, isFirst && tellsOfPayment ? readStored(paymentRoom) : null);
+    keep(paymentRoom, isFirst && tellsOfPayment(pathname) ? readStored(paymentRoom) : null);
   }, [pathname]);
 }
 

@@ -75,7 +75,7 @@ export const routes: PageRoute[] = [
     page: lazyPage(["bills"], async () => {
       return (await import("../features/bills/stop-page.tsx")).StopPage;
     }),
-    title: "nav.bills",
+    title: "nav.stop_reminders",
   },
   {
     path: "/checkout",
@@ -86,7 +86,7 @@ export const routes: PageRoute[] = [
   },
   {
     path: "/fpx_checkout",
-    page: lazyPage(["checkout"], async () => {
+    page: lazyPage(["checkout", "cart"], async () => {
       return (await import("../features/checkout/fpx-checkout-page.tsx")).FpxCheckoutPage;
     }),
     title: "nav.bank",
@@ -136,7 +136,7 @@ export const routes: PageRoute[] = [
     page: lazyPage(["requery"], async () => {
       return (await import("../features/requery/undo-page.tsx")).UndoPage;
     }),
-    title: "nav.confirmation",
+    title: "nav.undo_correction",
     coverable: false,
   },
   {

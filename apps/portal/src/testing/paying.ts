@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Choice } from "../model/cart/cart-item.ts";
 import { compound, openWithCart, reopen, sameQuotes } from "./filled-cart.ts";
 import { aPayment, someBanks } from "./payments.ts";
@@ -34,9 +34,19 @@ export async function openAsPayer(address: string, ...choices: Choice[]): Promis
   await reopen(address);
 }
 
+/** On from the review. */
+export async function goOn(): Promise<void> {
+  const button = await screen.findByRole("button", { name: "Continue to choose a bank" });
+  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+  await userEvent.click(button);
+  await seeTitle("Choose your bank");
+}
+
 export async function pressPay(bank = "Maybank2U"): Promise<void> {
   await userEvent.click(await screen.findByRole("radio", { name: bank }));
-  await userEvent.click(screen.getByRole("button", { name: `Pay RM\u00a010.00 with ${bank}` }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: `Pay RM\u00a010.00 with ${bank}` }),
+  );
 }
 
 /** The checkout has read its cart and asks who pays. */

@@ -12,7 +12,11 @@ interface ErrorPageProps {
 function ErrorPage({ code, title, advice, action }: ErrorPageProps) {
   return (
     <div className="wrap py-12 md:py-20">
-      {code && <p className="text-secondary text-txt-black-500">{code}</p>}
+      {code && (
+        <p aria-hidden className="text-secondary text-txt-black-500">
+          {code}
+        </p>
+      )}
       <h1>{title}</h1>
       <p className="mt-2 max-w-xl text-txt-black-700">{advice}</p>
       <div className="mt-6 flex flex-wrap gap-3">{action}</div>

@@ -1,5 +1,5 @@
 import type { Configuration } from "@kaunter/contracts/site";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enter } from "@kaunter/web/browser/host";
 import { loadWords, setLanguage } from "@kaunter/web/language/translate";
@@ -118,6 +118,26 @@ test("whoever waits before a closed portal can ask at once whether it is open ag
   fireEvent.click(again);
   await passMs(0);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a press before a closed portal throws no answer away, and what came of it is said", async () => {
+  answerWith(closed);
+  await show();
+  const again = screen.getByRole("button", { name: "Cuba lagi" });
+  const said = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
+  let answer: (response: Response) => void = () => undefined;
+  server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  fireEvent.click(again);
+  fireEvent.click(again);
+  expect([server.mock.calls.length, again.ariaDisabled, said()]).toEqual([2, "true", ""]);
+  answer(Response.json(closed));
+  await passMs(0);
+  expect([again.ariaDisabled, said()]).toEqual([null, "Portal ini masih ditutup."]);
+  server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  fireEvent.click(again);
+  await passMs(0);
+  expect(said()).not.toContain("ditutup");
+  expect(said()).not.toBe("");
 });
 
 test("a closed portal that nobody looks at asks nothing, and asks as soon as somebody does", async () => {

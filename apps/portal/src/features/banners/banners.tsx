@@ -8,7 +8,7 @@ import { useConfiguration } from "./use-configuration.ts";
 
 /** What the server wants everyone to know, and what this browser has left unfinished. No dialog covers a route that is not coverable. */
 export function Banners({ coverable }: { coverable: boolean }) {
-  const { configuration, isAsking, askAgain, ...answered } = useConfiguration();
+  const { configuration, isAsking, failure, askAgain, ...answered } = useConfiguration();
   const { closing, announcement, snackbarMessage, app_version } = configuration;
   const { app } = host();
 
@@ -22,6 +22,7 @@ export function Banners({ coverable }: { coverable: boolean }) {
         open={coverable && closing}
         announcement={announcement}
         isAsking={isAsking}
+        failure={failure}
         askAgain={askAgain}
       />
       {app && (

@@ -1,4 +1,7 @@
+import type { DomainError } from "@kaunter/domain/domain-error";
+import { useState } from "react";
 import { useT } from "@kaunter/web/language/translate";
+import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { Modal } from "@kaunter/web/ui/modal";
 import { Link } from "@kaunter/web/ui/link";
@@ -7,10 +10,11 @@ interface ClosedDialogProps {
   open: boolean;
   announcement: string;
   isAsking: boolean;
+  failure: DomainError | null;
   askAgain: () => void;
 }
 
-export function ClosedDialog({ open, announcement, isAsking, askAgain }: ClosedDialogProps) {
+export function ClosedDialog({ open, announcement, ...asking }: ClosedDialogProps) {
   const t = useT();
   return (
     <Modal open={open} title={t("banners.closed.title")} blocking maxWidth={440}>
@@ -18,10 +22,7 @@ export function ClosedDialog({ open, announcement, isAsking, askAgain }: ClosedD
       <p className="whitespace-pre-line wrap-anywhere">
         {announcement || t("banners.closed.message")}
       </p>
-      <Button className="mt-4 w-full" onClick={askAgain}>
-        {isAsking && <span className="spinner" />}
-        {t("action.try_again")}
-      </Button>
+      {open && <TryAgain {...asking} />}
       <p className="mt-4 text-txt-black-500">
         {t("banners.closed.help")}{" "}
         <Link to="/helpline" className="text-link inline-flex min-h-11 items-center">
@@ -29,6 +30,33 @@ export function ClosedDialog({ open, announcement, isAsking, askAgain }: ClosedD
         </Link>
       </p>
     </Modal>
+  );
+}
+
+/** What came of a press is said beside the button: it may look as before. */
+function TryAgain({
+  isAsking,
+  failure,
+  askAgain,
+}: Pick<ClosedDialogProps, "isAsking" | "failure" | "askAgain">) {
+  const t = useT();
+  const [isPressed, setPressed] = useState(false);
+
+  function handlePress() {
+    setPressed(true);
+    askAgain();
+  }
+
+  return (
+    <>
+      <Button className="mt-4 w-full" aria-disabled={isAsking || undefined} onClick={handlePress}>
+        {isAsking && <span className="spinner" />}
+        {t("action.try_again")}
+      </Button>
+      <output className="mt-2 block">
+        {isPressed && !isAsking && (failure ? translateError(failure) : t("banners.closed.still"))}
+      </output>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
 import { useLocation } from "@kaunter/web/page/router";
 import { Link } from "@kaunter/web/ui/link";
-import { unseenPaths } from "../../model/payment/banners-room.ts";
+import { tellsOfPayment } from "../../model/payment/banners-room.ts";
 import { hasEnded, useUnseenPayment } from "./use-unseen-payment.ts";
 
 const looks = {
@@ -17,7 +17,7 @@ const looks = {
 /** Whoever left in the middle of paying is told what became of that payment, and led to it and not to a second one. */
 export function OpenPaymentBanner() {
   const t = useT();
-  const unseen = useUnseenPayment(unseenPaths.includes(useLocation().pathname));
+  const unseen = useUnseenPayment(tellsOfPayment(useLocation().pathname));
   if (unseen === null) return null;
   const { _id, capability, amount } = unseen.payment.created;
   const standing = standingOf(unseen.status);

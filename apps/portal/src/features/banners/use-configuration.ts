@@ -1,4 +1,5 @@
 import type { Configuration } from "@kaunter/contracts/site";
+import { DomainError } from "@kaunter/domain/domain-error";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { useEffect, useRef, useState } from "react";
 import { now } from "@kaunter/web/browser/clock";
@@ -28,13 +29,16 @@ const defaults: Configuration = {
 
 interface Configured extends Answer {
   isAsking: boolean;
+  /** Why nothing was answered, the last time it was asked. */
+  failure: DomainError | null;
+  /** Not heard while it is being asked: the answer that is on its way counts. */
   askAgain: () => void;
 }
 
 export function useConfiguration(): Configured {
   const language = useLanguage();
   const [round, setRound] = useState(0);
-  const [triedRound, setTriedRound] = useState<number>();
+  const [tried, setTried] = useState<{ round: number; failure: DomainError | null }>();
   const askedAtMs = useRef(0);
   const [answer, setAnswer] = useState<Answer>({
     configuration: defaults,
@@ -44,7 +48,7 @@ export function useConfiguration(): Configured {
 
   useEffect(() => {
     askedAtMs.current = now().getTime();
-    return askUntilAnswered(language, setAnswer, () => setTriedRound(round));
+    return askUntilAnswered(language, setAnswer, (failure) => setTried({ round, failure }));
   }, [language, round]);
 
   useEffect(() => {
@@ -64,10 +68,14 @@ export function useConfiguration(): Configured {
     };
   }, [answer]);
 
+  const isAsking = tried?.round !== round;
   return {
     ...answer,
-    isAsking: triedRound !== round,
-    askAgain: () => setRound((last) => last + 1),
+    isAsking,
+    failure: tried?.failure ?? null,
+    askAgain: () => {
+      if (!isAsking) setRound(round + 1);
+    },
   };
 }
 
@@ -75,21 +83,23 @@ export function useConfiguration(): Configured {
 function askUntilAnswered(
   language: Language,
   onAnswer: (answer: Answer) => void,
-  onTried: () => void,
+  onTried: (failure: DomainError | null) => void,
 ): () => void {
   let isWanted = true;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(): Promise<void> {
+    let failure: DomainError | null = null;
     try {
       const configuration = await fetchConfiguration();
       if (isWanted) onAnswer({ configuration, language, isAnswered: true });
-    } catch {
+    } catch (error) {
+      failure = error instanceof DomainError ? error : new DomainError("unexpected");
       if (isWanted) timer = setTimeout(() => void ask(), retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     }
-    if (isWanted) onTried();
+    if (isWanted) onTried(failure);
   }
 
   void ask();

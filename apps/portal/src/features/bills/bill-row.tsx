@@ -9,25 +9,31 @@ import { translateCode, translateError } from "@kaunter/web/language/translate-e
 import { Money } from "@kaunter/web/ui/money";
 import { Panel, type PanelLook } from "@kaunter/web/ui/panel";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
+import { Masked } from "../../model/charge/masked.tsx";
 import { messageOf, titleOf } from "../../model/charge/charge-words.ts";
 import { isFormType, searchName } from "../../model/charge/search-types.ts";
 import { forgetBill, switchReminder, undoForgetting } from "./api.ts";
 
-interface BillRowProps {
-  bill: Bill;
+export interface ChoosingProps {
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
+  /** What says that none is chosen, where one had to be. */
+  errorId: string | undefined;
+}
+
+interface BillRowProps extends ChoosingProps {
+  bill: Bill;
   onRename: (bill: Bill) => void;
 }
 
 /** A saved bill with what it owes; a plate may owe several things, or nothing. */
-export function BillRow({ bill, left, onLeave, onRename }: BillRowProps) {
+export function BillRow({ bill, onRename, ...choosing }: BillRowProps) {
   const { charges, error } = bill;
   return (
     <li className="border-b border-otl-gray-200 py-4 last:border-b-0">
       <div className="grid gap-3">
         {charges.map((charge) => (
-          <OwedCharge key={charge._id} {...{ bill, charge, left, onLeave }} />
+          <OwedCharge key={charge._id} bill={bill} charge={charge} {...choosing} />
         ))}
       </div>
       {charges.length === 0 && <Facts bill={bill} title={nameOf(bill)} number={bill.no} />}
@@ -49,7 +55,7 @@ function nameOf({ type, compound_type }: Bill): string {
 
 type OwedChargeProps = Omit<BillRowProps, "onRename"> & { charge: Charge };
 
-function OwedCharge({ bill, charge, left, onLeave }: OwedChargeProps) {
+function OwedCharge({ bill, charge, left, onLeave, errorId }: OwedChargeProps) {
   const { _id } = charge;
   const offer = fullOffer(charge);
   const message = messageOf(charge);
@@ -70,6 +76,7 @@ function OwedCharge({ bill, charge, left, onLeave }: OwedChargeProps) {
           <input
             type="checkbox"
             id={_id}
+            {...wrongBy(errorId)}
             checked={!left.has(_id)}
             onChange={({ target }) => handleChange(target.checked)}
           />
@@ -82,6 +89,9 @@ function OwedCharge({ bill, charge, left, onLeave }: OwedChargeProps) {
     </div>
   );
 }
+
+export const wrongBy = (errorId: string | undefined) =>
+  errorId === undefined ? {} : { "aria-invalid": true, "aria-describedby": errorId };
 
 interface FactsProps {
   bill: Bill;
@@ -103,7 +113,9 @@ function Facts({ bill, title, number, children }: FactsProps) {
       <span className="block text-secondary wrap-anywhere text-txt-black-500">{number}</span>
       {nickname !== "" && <span className="block text-secondary">{t(`council.${council}`)}</span>}
       {owner !== "" && (
-        <span className="block text-secondary wrap-anywhere text-txt-black-500">{owner}</span>
+        <span className="block text-secondary wrap-anywhere text-txt-black-500">
+          <Masked text={owner} />
+        </span>
       )}
     </span>
   );

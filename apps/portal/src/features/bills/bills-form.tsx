@@ -4,12 +4,13 @@ import { type ReactNode, useId, useState } from "react";
 import { t } from "@kaunter/web/language/translate";
 import { fillCart, needsConsent, type NotTaken, withConsent } from "../../model/cart/fill-cart.ts";
 import { translateCode } from "@kaunter/web/language/translate-error";
+import { Icon } from "@kaunter/web/ui/icon";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { NotTakenList } from "../../model/cart/not-taken-list.tsx";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 import { ConsentFields } from "../../model/charge/consent-fields.tsx";
 import { readConsent } from "../../model/charge/read-consent.ts";
-import { BillRow } from "./bill-row.tsx";
+import { BillRow, type ChoosingProps, wrongBy } from "./bill-row.tsx";
 import { groupBills, listOwed, type Owed } from "./owed.ts";
 import { PayBar } from "./pay-bar.tsx";
 import { navigate } from "@kaunter/web/page/router";
@@ -26,6 +27,8 @@ export function BillsForm({ bills, onRename }: BillsFormProps) {
   const chosen = owed.filter(({ charge }) => !left.has(charge._id));
   const isRenewal = needsConsent(chosen.map(({ offer }) => offer));
   const { errors, listed, submitCount, isBusy, handleSubmit } = useForm({ send });
+  const error = chosen.length === 0 ? errors[firstOf(owed)] : undefined;
+  const choosing = { left, onLeave: setLeft, errorId: error && "bills-error" };
 
   async function send(form: FormData) {
     setNotTaken([]);
@@ -42,11 +45,17 @@ export function BillsForm({ bills, onRename }: BillsFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} className="mt-2">
       {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
-      <Choosing owed={owed} left={left} onLeave={setLeft} />
+      <Choosing owed={owed} {...choosing} />
+      {error && (
+        <p id="bills-error" className="mt-2 flex gap-2 font-semibold text-danger-700">
+          <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
       {groupBills(bills).map((group) => (
         <Group key={group.name} name={group.name}>
           {group.bills.map((bill) => (
-            <BillRow key={bill.id} bill={bill} left={left} onLeave={setLeft} onRename={onRename} />
+            <BillRow key={bill.id} bill={bill} {...choosing} onRename={onRename} />
           ))}
         </Group>
       ))}
@@ -62,23 +71,20 @@ export function BillsForm({ bills, onRename }: BillsFormProps) {
 }
 
 /** The summary leads to the first that could be chosen. */
-function nothingChosen([first]: Owed[]): Record<string, string> {
-  return { [first?.charge._id ?? ""]: translateCode("no_account_selected") };
+function nothingChosen(owed: Owed[]): Record<string, string> {
+  return { [firstOf(owed)]: translateCode("no_account_selected") };
 }
 
-interface ChoosingProps {
-  owed: readonly Owed[];
-  left: ReadonlySet<string>;
-  onLeave: (left: ReadonlySet<string>) => void;
-}
+const firstOf = ([first]: Owed[]) => first?.charge._id ?? "";
 
-function Choosing({ owed, left, onLeave }: ChoosingProps) {
+function Choosing({ owed, left, onLeave, errorId }: ChoosingProps & { owed: readonly Owed[] }) {
   const ids = owed.map(({ charge }) => charge._id);
   if (ids.length < 2) return null;
   return (
     <label className="check-row mt-2">
       <input
         type="checkbox"
+        {...wrongBy(errorId)}
         checked={ids.every((id) => !left.has(id))}
         onChange={({ target }) => onLeave(new Set(target.checked ? [] : ids))}
       />

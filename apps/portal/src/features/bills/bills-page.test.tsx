@@ -145,6 +145,27 @@ describe("choosing", () => {
     expect(screen.queryByRole("heading", { name: "Your cart" })).toBeNull();
   });
 
+  test("of nothing is marked at each box until one is chosen", async () => {
+    await openBills(house, plate);
+    await userEvent.click(await box(/Choose all/));
+    await press("Add to cart");
+    const boxes = [await box(/Choose all/), await box(/^(?!Remind).*10-1001-003/)];
+    for (const each of boxes) {
+      expect(each.getAttribute("aria-invalid")).toBe("true");
+      const error = document.getElementById(each.getAttribute("aria-describedby") ?? "");
+      expect(error?.textContent).toBe("No account selected");
+    }
+    await userEvent.click(boxes[1] as HTMLElement);
+    expect(document.querySelector("[aria-invalid]")).toBeNull();
+  });
+
+  test("says how many and how much, whenever that changes", async () => {
+    await openBills(house, plate);
+    await userEvent.click(await box(/^(?!Remind).*10-1001-003/));
+    const told = screen.getByText("1 bill chosen").closest("output");
+    expect(told?.textContent).toBe("1 bill chosenRM\u00a010.00");
+  });
+
   test("counts a charge once that stands under its number and under its plate", async () => {
     await openBills(plate, aBill({ ...plate, id: "9", no: "V26-000001" }));
     expect(await screen.findByText("1 bill chosen")).toBeTruthy();

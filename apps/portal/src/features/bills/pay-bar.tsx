@@ -16,10 +16,10 @@ interface PayBarProps {
 export function PayBar({ chosen, isBusy, hasRefusal }: PayBarProps) {
   return (
     <StickyBar>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <output className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{t("bills.chosen", { count: chosen.length })}</span>
         <Money amount={totalOwed(chosen)} className="font-heading text-2xl/8" />
-      </p>
+      </output>
       <Button type="submit" aria-disabled={isBusy || undefined} className="w-full">
         <Icon name="cart" size={20} />
         {t("bills.add")}

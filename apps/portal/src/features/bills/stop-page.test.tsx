@@ -18,6 +18,13 @@ test("the link of a reminder stops it with one press, and not before", async () 
   expect(calls).toEqual([{ path: "/api/reminders/stop", body: { token } }]);
 });
 
+test("the page of a reminder's link says what its press will do, and so does its tab", async () => {
+  serve({});
+  await openApp(`/stop?t=${token}`);
+  expect(screen.getByText(/^Press the button to get no more reminders/)).toBeTruthy();
+  expect(document.title).toBe("Stop the reminders – Kaunter");
+});
+
 test.each([
   ["invalid_request", /This link is incomplete/],
   ["not_found", /This link is incomplete/],

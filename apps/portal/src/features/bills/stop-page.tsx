@@ -11,7 +11,7 @@ export function StopPage() {
   return (
     <OnePressPage
       words={{
-        title: t("bills.stop_title"),
+        title: t("nav.stop_reminders"),
         text: t("bills.stop_text"),
         press: t("bills.stop"),
         wrong: t("bills.stop_wrong"),

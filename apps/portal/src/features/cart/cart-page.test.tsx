@@ -96,7 +96,7 @@ test("a row names what is paid, and its fee stands with it", async () => {
   await openCart(licence);
   await screen.findByText("Trading Licence 2026");
   expect(amounts(row(/R012345/))).toBe(
-    "Trading Licence 2026RM 85.00R012345Paid until 31/12/2026" +
+    "Trading Licence 2026RM 85.00R012345Pays until 31/12/2026" +
       "Process feeRM 5.00Remove Trading Licence 2026 R012345",
   );
   expect(screen.getByText(/that belong to it are removed too/)).toBeTruthy();

@@ -12,8 +12,8 @@ import {
   sameQuotes,
 } from "../../testing/filled-cart.ts";
 import {
+  goOn,
   isCreation,
-  openAsPayer,
   openBanks,
   payer,
   pressPay,
@@ -40,14 +40,6 @@ const lostLine = () => {
 
 /** The server may have made the payment all the same. */
 const busy = () => refuse("busy");
-
-/** On from the review. */
-async function goOn(): Promise<void> {
-  const button = await screen.findByRole("button", { name: "Continue to choose a bank" });
-  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
-  await userEvent.click(button);
-  await seeTitle("Choose your bank");
-}
 
 async function storedKeys(): Promise<string[]> {
   const db = await openDB("kaunterDB", 1);
@@ -287,85 +279,6 @@ test("a page that the browser kept as it was left shows the status instead", asy
   await seeTitle("Opening Maybank2U");
   act(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   expect(await seeTitle("Payment in progress")).toBeTruthy();
-});
-
-/** A cart of two bills; the council takes one to court when told so. */
-function serveTwoBills() {
-  const court = { hasCompound: false };
-  serve({
-    ...world,
-    quotes: (services) =>
-      sameQuotes(services).map((quote) => {
-        const { _id, selection } = quote;
-        const isGone = court.hasCompound && _id === compound.charge._id;
-        return isGone ? { _id, selection, error: "compound_court", reason: "" } : quote;
-      }),
-  });
-  return court;
-}
-
-const payFor = (amount: string) => ({ name: `Pay RM\u00a0${amount} with Maybank2U` });
-
-test("nobody pays for fewer bills than they agreed to", async () => {
-  const court = serveTwoBills();
-  await openAsPayer("/checkout", assessment, compound);
-  await goOn();
-  await userEvent.click(await screen.findByRole("radio", { name: "Maybank2U" }));
-  expect(screen.getByRole("button", payFor("865.00"))).toBeTruthy();
-  court.hasCompound = true;
-  await reopen("/fpx_checkout");
-  await seeTitle("Check and pay");
-  expect(await screen.findByText(/referred to court/)).toBeTruthy();
-  await goOn();
-  await screen.findByRole("radio", { name: "Maybank2U" });
-  // Agreed to once, it is not asked again.
-  await reopen("/fpx_checkout");
-  await userEvent.click(await screen.findByRole("radio", { name: "Maybank2U" }));
-  expect(screen.getByRole("button", payFor("855.00"))).toBeTruthy();
-});
-
-test("nobody pays for a bill that they agreed to leave out", async () => {
-  const court = serveTwoBills();
-  court.hasCompound = true;
-  await openAsPayer("/checkout", assessment, compound);
-  await goOn();
-  await screen.findByRole("radio", { name: "Maybank2U" });
-  court.hasCompound = false;
-  await reopen("/fpx_checkout");
-  expect(await seeTitle("Check and pay")).toBeTruthy();
-});
-
-test("nothing is paid while there is no connection to check the amount by", async () => {
-  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const serviceFees = [{ method: 1 as const, amount: "0.50" }];
-  const { calls } = serve({ ...world, serviceFees, create: () => aCreatedPayment() });
-  await openBanks();
-  await pressPay();
-  expect(screen.getByText(/once we have checked the latest amounts/)).toBeTruthy();
-  expect(calls.filter(isCreation)).toEqual([]);
-  online.mockReturnValue(true);
-  act(() => void dispatchEvent(new Event("online")));
-  await userEvent.click(await screen.findByRole("button", payFor("10.50")));
-  await waitFor(() => expect(left).toHaveLength(1));
-});
-
-test("nothing is paid while the amount could not be checked, which can be tried again", async () => {
-  let isUp = false;
-  const { calls } = serve({
-    ...world,
-    quotes: (services) => (isUp ? sameQuotes(services) : lostLine()),
-    create: () => aCreatedPayment(),
-  });
-  await openBanks();
-  await pressPay();
-  expect(screen.getByText(/once we have checked the latest amounts/)).toBeTruthy();
-  expect(calls.filter(isCreation)).toEqual([]);
-  isUp = true;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  const button = screen.getByRole("button", payFor("10.00"));
-  await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
-  await userEvent.click(button);
-  await waitFor(() => expect(left).toHaveLength(1));
 });
 
 test("without a payer there is nothing to choose a bank for", async () => {

@@ -1,8 +1,7 @@
 import type { BankTransferToken } from "@kaunter/domain/vocabulary/banks";
 import { t, useT } from "@kaunter/web/language/translate";
-import { translateError } from "@kaunter/web/language/translate-error";
-import { Button } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
+import { CheckAgain } from "../../model/cart/check-again.tsx";
 import { reviewedPayer } from "../../model/payment/kept-payer.ts";
 import { bankMethod } from "../../model/payment/ways/ways-to-pay.tsx";
 import { AnotherBank } from "./another-bank.tsx";
@@ -52,7 +51,7 @@ function NewPayment() {
       back={{ to: "/checkout", label: t("action.back") }}
       instead={<ReceiptTo email={payer.email} />}
       isSending={state.at === "sending"}
-      mayPay={basket.at === "current"}
+      quotesAt={basket.at}
       onPay={handlePay}
       feedback={
         <>
@@ -72,21 +71,16 @@ function NewPayment() {
 
 /** Why the button waits, where it would wait for long. */
 function NotChecked({ quotes }: Pick<Basket, "quotes">) {
-  if (quotes.at === "current" || quotes.at === "asking") return null;
+  const text = t("checkout.not_checked");
   return (
-    <div className="mt-5">
-      <Panel look="warning">
-        <p>{t("checkout.not_checked")}</p>
-        {quotes.at === "failed" && (
-          <>
-            <p className="text-secondary">{translateError(quotes.error)}</p>
-            <Button look="secondary" className="mt-3" onClick={quotes.retry}>
-              {t("action.try_again")}
-            </Button>
-          </>
-        )}
-      </Panel>
-    </div>
+    <>
+      {quotes.at === "offline" && (
+        <div className="mt-5">
+          <Panel look="warning">{text}</Panel>
+        </div>
+      )}
+      <CheckAgain quotes={quotes} text={text} action={t("action.try_again")} />
+    </>
   );
 }
 

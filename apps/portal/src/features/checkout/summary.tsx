@@ -40,6 +40,7 @@ export function Summary({ basket, method, isSending, feedback, error }: SummaryP
         <h2 id="summary-title">{t("checkout.summary")}</h2>
         <Sums basket={basket} method={method} />
         <Obstacle basket={basket} method={method} />
+        <output>{basket.hasReturned && <Returned />}</output>
         {basket.hasChanged && <Agreement key={totalSen} totalSen={totalSen} error={error} />}
         <div role="alert">{feedback}</div>
         <Conditions />
@@ -82,6 +83,15 @@ function Sums({ basket, method }: Pick<SummaryProps, "basket" | "method">) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** Why the payer is back from the banks, and the total is larger. */
+function Returned() {
+  return (
+    <div className="mt-3">
+      <Panel look="info">{t("checkout.payable_again")}</Panel>
+    </div>
   );
 }
 

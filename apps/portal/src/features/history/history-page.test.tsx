@@ -44,6 +44,7 @@ test("what was paid stands in the specified columns, with a way to its receipt",
     "Amount",
     "Status",
   ]);
+  expect(screen.getByRole("table", { name: "Payment History" })).toBeTruthy();
   const cells = within(row as HTMLElement).getAllByRole("cell");
   expect(cells.slice(0, 7).map(({ textContent }) => textContent)).toEqual([
     "14/11/2026 10:40 AM",
@@ -77,7 +78,7 @@ test("older payments follow page by page, and reading goes on with the first of 
   await press("Show More");
   await screen.findByText("2 bills shown");
   const [first, second] = await rows();
-  within(first as HTMLElement).getByText("1762950000000001");
+  expect(first?.textContent).toContain("1762950000000001");
   expect(document.activeElement).toBe(second);
   expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 });

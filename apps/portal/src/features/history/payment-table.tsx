@@ -3,6 +3,7 @@ import { formatDateTime } from "@kaunter/words/times";
 import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
 import type { ReactNode } from "react";
 import { currentLanguage, t } from "@kaunter/web/language/translate";
+import { Grouped } from "@kaunter/web/ui/grouped";
 import { Money } from "@kaunter/web/ui/money";
 import { Link } from "@kaunter/web/ui/link";
 import { historyTypeNameId } from "@kaunter/words/kind-name";
@@ -38,7 +39,7 @@ interface PaymentTableProps {
 
 export function PaymentTable({ rows, newFrom }: PaymentTableProps) {
   return (
-    <table className="records">
+    <table className="records" aria-label={t("nav.history")}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -70,7 +71,7 @@ function takeFocus(row: HTMLElement | null): void {
 function Cells({ row }: { row: HistoryRow }) {
   const cells: Record<(typeof columns)[number], ReactNode> = {
     date: formatDateTime(new Date(row.date), currentLanguage()),
-    reference_no: row.reference_no,
+    reference_no: <Grouped digits={row.reference_no} />,
     council: t(`council.${row.council}`),
     payment_type: t(historyTypeNameId(row.payment_type)),
     account_no: row.account_no,

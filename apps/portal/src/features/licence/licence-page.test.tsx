@@ -36,6 +36,15 @@ test.each(["trading", "license"])(
   },
 );
 
+test.each([aDigitalLicence(), refuse("not_found")])(
+  "what comes of the question for a licence is read out from its heading",
+  async (answer) => {
+    serve({ others: { [view]: () => answer } });
+    await openApp(`/trading/digital-license/${handle}`);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  },
+);
+
 test.each([
   ["my", "Lesen sah"],
   ["zh", "执照有效"],

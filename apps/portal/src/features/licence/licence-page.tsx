@@ -2,6 +2,7 @@ import type { DigitalLicence } from "@kaunter/contracts/digital-licences";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useT } from "@kaunter/web/language/translate";
+import { useFocusAfterWait } from "@kaunter/web/page/heading-focus";
 import { useIdInAddress } from "@kaunter/web/page/router";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -40,6 +41,11 @@ function Licence({ handle }: { handle: string }) {
       </>
     );
   }
+  return <Opening />;
+}
+
+function Opening() {
+  useFocusAfterWait();
   return (
     <>
       <h1 tabIndex={-1}>{t("licence.loading")}</h1>

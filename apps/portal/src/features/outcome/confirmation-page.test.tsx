@@ -69,12 +69,23 @@ test("the server alone is asked, with the id and key of the address", async () =
   expect(asked).toEqual([[paymentId, capability]]);
 });
 
+test.each([address, "/confirmation"])(
+  "what comes of the question at %s is read out from its heading",
+  async (to) => {
+    serve(known({ status: "pending" }));
+    await openWithCart(to);
+    const answer = to === address ? "Waiting for the bank" : "We are checking";
+    const heading = await seeTitle(answer);
+    expect(document.activeElement).toBe(heading);
+  },
+);
+
 test.each(["in_progress", "pending"] as const)(
   "while it is %s nobody is to pay again, and there is no way to",
   async (status) => {
     await comeBack(address, known({ status }));
     await screen.findByText("The bank has not confirmed yet. Do not pay again.");
-    expect(screen.getByText(paymentId)).toBeTruthy();
+    expect(screen.getByText("1762").parentElement?.textContent).toBe(paymentId);
     const main = within(screen.getByRole("main"));
     expect(main.queryByRole("link", { name: /cart$|pay/i })).toBeNull();
     const other = screen.queryByRole("link", { name: "Choose another bank or card" });
@@ -195,7 +206,7 @@ test("a lost line says nothing about the payment, and can be tried again", async
   });
   await openWithCart(address);
   await seeTitle("The status is not known yet");
-  expect(screen.getByText(paymentId)).toBeTruthy();
+  expect(screen.getByText("1762").parentElement?.textContent).toBe(paymentId);
   isUp = true;
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   await seeTitle("Waiting for the bank");

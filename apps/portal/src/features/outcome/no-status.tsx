@@ -1,11 +1,14 @@
 import { t } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
+import { useFocusAfterWait } from "@kaunter/web/page/heading-focus";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Grouped } from "@kaunter/web/ui/grouped";
 import { StatusPanel } from "@kaunter/web/ui/status-panel";
 import type { PaymentState } from "./use-payment.ts";
 import { Link } from "@kaunter/web/ui/link";
 
 export function Checking() {
+  useFocusAfterWait();
   return (
     <>
       <h1 tabIndex={-1}>{t("outcome.checking")}</h1>
@@ -32,7 +35,10 @@ export function Lost({ id, state }: { id: string; state: PaymentState }) {
       <StatusPanel look="info" title={t("outcome.lost")}>
         <p>{t("outcome.lost_text")}</p>
         <p className="text-secondary text-txt-black-700">
-          {t("label.reference_no")} <strong className="tabular-nums">{id}</strong>
+          {t("label.reference_no")}{" "}
+          <strong className="tabular-nums">
+            <Grouped digits={id} />
+          </strong>
         </p>
       </StatusPanel>
       <p role="alert" className="mt-5 text-txt-black-700">

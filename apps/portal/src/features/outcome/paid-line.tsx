@@ -20,6 +20,7 @@ export function PaidLine({ type, account_no, amount, explanation, ...rest }: Ser
         )}
       </dt>
       <dd>
+        <span className="sr-only">{t("label.amount")}: </span>
         <Money amount={amount} />
       </dd>
       {explanation.length > 1 && <Parts explanation={explanation} />}

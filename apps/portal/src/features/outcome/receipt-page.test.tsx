@@ -39,11 +39,11 @@ test("each council's receipt says what was paid, for what, and how its amount ca
   await openReceipt(aPaidPayment({ services }));
   expect(textOf("Your receipts")).toBe(
     "Your receiptsTawau Municipal CouncilReceipt no. MPT-2026-004812" +
-      "Assessment10-1001-003 · Lot 12, Jalan ApasPaid until 31/12/2026 (quarter 4)RM 865.00" +
+      "Assessment10-1001-003 · Lot 12, Jalan ApasPaid until 31/12/2026 (quarter 4)Amount: RM 865.00" +
       "Assessment 2026RM 874.00Rebate 5%-RM 9.00" +
       "QR code to checkAnyone can scan this code to check the receipt. Check MPT-2026-004812" +
       "Sandakan Municipal CouncilReceipt no. MPS-2026-000017" +
-      "Trading LicenceR012345RM 85.00Process feeR012345RM 5.00" +
+      "Trading LicenceR012345Amount: RM 85.00Process feeR012345Amount: RM 5.00" +
       "QR code to checkAnyone can scan this code to check the receipt. Check MPS-2026-000017" +
       "TotalRM 955.00Reference no.1762950000000001",
   );

@@ -1,5 +1,6 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { t } from "@kaunter/web/language/translate";
+import { Grouped } from "@kaunter/web/ui/grouped";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
@@ -76,15 +77,6 @@ function CheckCode({ receipt }: { receipt: Receipt | undefined }) {
       </figure>
     </details>
   );
-}
-
-/** Breaks between groups of four where it must, and never in one; copied, it is one number. */
-function Grouped({ digits }: { digits: string }) {
-  return digits.match(/.{1,4}/g)?.map((group, place) => (
-    <span key={`${place} ${group}`} className="inline-block">
-      {group}
-    </span>
-  ));
 }
 
 /** Our own fee stands between the councils' bills and what was paid in all. */

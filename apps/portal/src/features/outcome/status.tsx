@@ -4,6 +4,7 @@ import type { ShownStatus } from "@kaunter/domain/vocabulary/payments";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Grouped } from "@kaunter/web/ui/grouped";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
@@ -43,7 +44,10 @@ export function Status({ payment, screen, state, which, isConcluded }: StatusPro
         <Explained payment={{ ...payment, status }} isOpen={screen.isOpen} />
         {!screen.isOpen && isInCart && <p>{t("outcome.in_cart")}</p>}
         <p className="text-secondary text-txt-black-700">
-          {t("label.reference_no")} <strong className="tabular-nums">{payment._id}</strong>
+          {t("label.reference_no")}{" "}
+          <strong className="tabular-nums">
+            <Grouped digits={payment._id} />
+          </strong>
         </p>
       </StatusPanel>
       {screen.isOpen && <Waiting state={state} nextCheckAt={payment.next_check_at} />}

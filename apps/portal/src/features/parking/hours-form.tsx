@@ -1,3 +1,4 @@
+import type { ChargeIdentity } from "@kaunter/domain/cart/cart";
 import { formatRinggit, parseRinggit, sen } from "@kaunter/domain/money";
 import { parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import { fpxLimits } from "@kaunter/domain/payment/limits";
@@ -11,9 +12,11 @@ import { Button } from "@kaunter/web/ui/button";
 import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { SelectField, TextField } from "@kaunter/web/ui/field";
 import { useState } from "react";
-import { replaceCharge } from "../../model/cart/use-cart.ts";
+import { idInCart, removePaid, replaceCharge } from "../../model/cart/use-cart.ts";
 import { usePaidTogether } from "../../model/cart/use-paid-together.ts";
 import { numberOfHours } from "../../model/charge/kinds/declared.ts";
+import { findOpenFor } from "../../model/payment/payment-storage.ts";
+import { requery } from "../../model/payment/requery.ts";
 import { quoteHours, type Zone } from "./api.ts";
 import { Covered, hoursNeeded, runningFor, useKnownPlate, useOwnTimesIn } from "./covered.tsx";
 
@@ -81,11 +84,22 @@ export function HoursForm({ zone }: { zone: Zone }) {
 }
 
 async function buy({ council, zone }: Zone, plate: string, hours: number): Promise<void> {
+  const declaration = { type: parkingHoursKind, council, zone, vehicle_no: plate, hours } as const;
+  const choice = await quoteHours(declaration);
+  await takeOutPaid({ council, kind: parkingHoursKind, reference: numberOfHours(declaration) });
   // Whoever comes back from paying chooses anew.
-  await replaceCharge(
-    await quoteHours({ type: "parking_session", council, zone, vehicle_no: plate, hours }),
-  );
+  await replaceCharge(choice);
   navigate("/checkout");
+}
+
+/** Hours whose payment ended well while nobody looked would lend their id, and so their receipt, to the new ones. */
+async function takeOutPaid(hours: ChargeIdentity): Promise<void> {
+  const known = idInCart(hours);
+  const open = known === undefined ? null : await findOpenFor([known]);
+  if (open === null) return;
+  const { _id, capability } = open.created;
+  const { status } = await requery({ _id, capability });
+  if (status === "successful") await removePaid(open.charges);
 }
 
 interface HoursFieldProps {

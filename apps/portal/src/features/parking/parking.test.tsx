@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
 import { compound, openWithCart } from "../../testing/filled-cart.ts";
+import { aCreatedPayment, aPayment, aRequeried } from "../../testing/payments.ts";
 import { openApp, openTab } from "../../testing/open-app.ts";
 
 beforeEach(() => localStorage.clear());
@@ -22,8 +23,13 @@ const zone = {
 const explanation = [{ code: "parking" as const, params: { zone: "A", hours: 2 }, amount: "1.00" }];
 const offer = { selection: "full", amount: "1.00", explanation, tied: [] };
 
-function serveZones(zones: object[] = [zone], own?: OwnParking) {
+function serveZones(
+  zones: object[] = [zone],
+  own?: OwnParking,
+  more: Parameters<typeof serve>[0] = {},
+) {
   return serve({
+    ...more,
     quotes: (items) => items.map(({ _id, selection }) => ({ _id, selection, offer })),
     others: {
       "GET /api/parking/zones": () => ({ zones }),
@@ -129,6 +135,50 @@ test("whoever comes back from paying may choose other hours, and the stay is cou
   const [first, last] = [quoted()[0], quoted()[3]].map((call) => Object(call?.body).items);
   // A payment that was begun for the earlier hours is found again by their id.
   expect(last).toMatchObject([{ _id: first[0]._id, declaration: { hours: 3 } }]);
+});
+
+/** Somebody began to pay for these hours, and left at the bank. */
+async function beginToPay(): Promise<void> {
+  await openApp("/parking/mpt-a");
+  await chooseAnew();
+  await screen.findByRole("heading", { name: "Check and pay" });
+  const { claimPayment, keepCreated } = await import("../../model/payment/payment-storage.ts");
+  const { idInCart } = await import("../../model/cart/use-cart.ts");
+  const stay = { council: "mpt", kind: "parking_session", reference: "ST1234A, A" } as const;
+  const services = [{ _id: idInCart(stay), selection: "full" }];
+  const claim = await claimPayment({ services } as never);
+  if ("key" in claim) await keepCreated(claim.key, aCreatedPayment({ amount: "1.00" }));
+}
+
+async function chooseAnew(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText("Number plate"), "ST 1234 A");
+  await userEvent.click(screen.getByRole("button", { name: "Pay RM\u00a01.00" }));
+}
+
+test("hours that are chosen after a payment that nobody saw the end of are new ones, not its receipt", async () => {
+  const requery = () => aRequeried({ status: "successful", amount: "1.00" });
+  const { calls } = serveZones([zone], undefined, { requery });
+  await beginToPay();
+  await openTab("/parking/mpt-a");
+  await chooseAnew();
+  await screen.findByRole("heading", { name: "Check and pay" });
+  const button = await screen.findByRole("button", { name: "Continue to choose a bank" });
+  await waitFor(() => expect(button.ariaDisabled).toBeNull());
+  const quoted = calls.filter(({ path }) => path === "/api/quotes");
+  const ids = quoted.map(({ body }) => Object(body).items[0]._id);
+  expect(new Set(ids.slice(-2)).size).toBe(1);
+  expect(ids.at(-1)).not.toBe(ids[0]);
+});
+
+test.each([
+  ["is not finished", { requery: () => aRequeried() }, "Payment in progress"],
+  ["cannot be asked about", {}, /^We cannot connect/],
+])("hours whose payment %s are not sold again", async (_, asked, said) => {
+  serveZones([zone], undefined, { ...asked, payment: () => aPayment() });
+  await beginToPay();
+  await openTab("/parking/mpt-a");
+  await chooseAnew();
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test("an amount that no bank moves is said before paying", async () => {

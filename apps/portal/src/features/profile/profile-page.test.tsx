@@ -266,6 +266,7 @@ test("the e-mail is changed with the code that was sent to the new address", asy
   await open("Change Email Address");
   await userEvent.type(await field("New Email Address"), "Baru@contoh.my");
   await press("Send Code");
+  await screen.findByText(/^An email is on its way to the address you entered/);
   await screen.findByText(/sent to Baru@contoh.my/);
   await userEvent.type(await field("Verification Code"), "123456");
   await press("Change Email Address");

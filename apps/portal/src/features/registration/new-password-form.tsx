@@ -1,4 +1,6 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
+import { isUnknown } from "@kaunter/web/api/is-unknown";
+import { useRef } from "react";
 import { useForm } from "@kaunter/web/form/use-form";
 import { t, useT } from "@kaunter/web/language/translate";
 import { textIn } from "@kaunter/web/form/form-text";
@@ -16,12 +18,13 @@ interface NewPasswordFormProps {
   /** Masked. */
   email: string;
   onDone: () => void;
-  /** The link can no longer be used. */
-  onOver: (error: DomainError) => void;
+  /** The link can no longer be used: perhaps because a press that was not answered has used it. */
+  onOver: (error: DomainError, isPerhapsSet: boolean) => void;
 }
 
 export function NewPasswordForm({ id, email, onDone, onOver }: NewPasswordFormProps) {
   useT();
+  const hasLostAnswer = useRef(false);
   const form = useForm<keyof typeof passwordRules, ErrorCode>({
     check: (typed) => faultsIn(passwordRules, typed),
     send,
@@ -39,8 +42,9 @@ export function NewPasswordForm({ id, email, onDone, onOver }: NewPasswordFormPr
       return onDone();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      hasLostAnswer.current ||= isUnknown(error);
       if (error.code === "invalid_request") return codesIn(error, passwordRules);
-      if (overCodes.includes(error.code)) return onOver(error);
+      if (overCodes.includes(error.code)) return onOver(error, hasLostAnswer.current);
       throw error;
     }
   }

@@ -213,22 +213,25 @@ test("a wrong code is told beside it, and another can be sent", async () => {
 
 const loggedIn = () => ({ ok: true, name: "siti@contoh.my", roles: ["user"] });
 
-test("a code that is used up by a press whose answer was lost leads on to the account", async () => {
-  const logins = vi.fn(loggedIn);
-  const registered = vi
-    .fn<() => object>()
-    .mockReturnValueOnce(refuse("network_error"))
-    .mockReturnValue(refuse("invalid_code"));
-  const others = { [sendCode]: done, [query]: registering(registered) };
-  serve({ others: { ...others, [`POST ${paths.session}`]: logins } });
-  await openForm();
-  await press("Send Code");
-  await enterCode();
-  await screen.findByText("Attempt failed. Please try again.");
-  await press("Sign Up");
-  expect(await heading("Your account is ready")).toBeTruthy();
-  expect(logins).toHaveBeenCalledOnce();
-});
+test.each(["network_error", "unexpected", "busy"] as const)(
+  "a code that is used up by a press that was answered %s leads on to the account",
+  async (code) => {
+    const logins = vi.fn(loggedIn);
+    const registered = vi
+      .fn<() => object>()
+      .mockReturnValueOnce(refuse(code))
+      .mockReturnValue(refuse("invalid_code"));
+    const others = { [sendCode]: done, [query]: registering(registered) };
+    serve({ others: { ...others, [`POST ${paths.session}`]: logins } });
+    await openForm();
+    await press("Send Code");
+    await enterCode();
+    await screen.findByText("Attempt failed. Please try again.");
+    await press("Sign Up");
+    expect(await heading("Your account is ready")).toBeTruthy();
+    expect(logins).toHaveBeenCalledOnce();
+  },
+);
 
 test("a wrong code after a lost answer is told where there is no account", async () => {
   const registered = vi

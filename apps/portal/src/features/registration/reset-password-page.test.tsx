@@ -1,5 +1,5 @@
 import * as paths from "@kaunter/contracts/paths";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
@@ -86,6 +86,24 @@ test("a server that is busy at the press leaves the password that was typed, to 
   expect(await screen.findByRole("dialog", { name: "Login" })).toBeTruthy();
 });
 
+test.each(["network_error", "unexpected", "busy"] as const)(
+  "a link that is over after a press whose answer is not known (%s) may have set the password",
+  async (code) => {
+    const reset = vi
+      .fn<() => object>()
+      .mockReturnValueOnce(refuse(code))
+      .mockReturnValue(refuse("invalid_request_3"));
+    answer({ reset });
+    const { container } = await openApp(`/reset_password?id=${id}`);
+    await choose("payung merah tua");
+    await waitFor(() => expect(container.querySelector("[role=alert] p")).toBeTruthy());
+    await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+    await screen.findByText("Invalid Request 3");
+    expect(screen.getByText(/Your new password may already be set/)).toBeTruthy();
+    screen.getByRole("button", { name: "Login" });
+  },
+);
+
 test.each(["", "?id=", "?id=1234"])(
   "an address with no id (%j) is Invalid Request 2",
   async (rest) => {
@@ -117,4 +135,5 @@ test("a password that is too common can be chosen anew; a link used meanwhile ca
   expect(await screen.findByRole("link", { name: /Too easy to guess/ })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
   expect(await screen.findByText("Invalid Request 3")).toBeTruthy();
+  expect(screen.queryByText(/may already be set/)).toBeNull();
 });

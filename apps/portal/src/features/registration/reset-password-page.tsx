@@ -23,7 +23,12 @@ export function ResetPasswordPage() {
   );
 }
 
-type Answer = { email: string } | { refusal: DomainError } | null;
+type Answer = { email: string } | Refused | null;
+
+interface Refused {
+  refusal: DomainError;
+  isPerhapsSet?: boolean;
+}
 
 function Reset({ id }: { id: string }) {
   const [answer, setAnswer] = useState<Answer>(null);
@@ -44,7 +49,7 @@ function Reset({ id }: { id: string }) {
         id={id}
         email={email}
         onDone={() => void handleDone()}
-        onOver={(refusal) => setAnswer({ refusal })}
+        onOver={(refusal, isPerhapsSet) => setAnswer({ refusal, isPerhapsSet })}
       />
     );
   }
@@ -52,18 +57,19 @@ function Reset({ id }: { id: string }) {
     <>
       <h1 tabIndex={-1}>{t("nav.reset_password")}</h1>
       {isAsking && <span className="skeleton mt-6 block h-48" />}
-      {answer && <Refused cause={answer.refusal} onRetry={() => setAnswer(null)} />}
+      {answer && <RefusedLink {...answer} onRetry={() => setAnswer(null)} />}
     </>
   );
 }
 
 /** Each way to be refused has its number, for whoever calls the helpline. Only the server can say that a link is over. */
-function Refused({ cause, onRetry }: { cause: DomainError; onRetry: () => void }) {
+function RefusedLink({ refusal: cause, isPerhapsSet, onRetry }: Refused & { onRetry: () => void }) {
   const isOver = overCodes.includes(cause.code);
   const code = cause.code === "too_many_requests" ? "invalid_request_3" : cause.code;
   return (
     <>
       <Refusal code={code} cause={cause} />
+      {isPerhapsSet && <p className="mt-5">{t("registration.perhaps_set")}</p>}
       {isOver && <p className="mt-5">{t("registration.link_over")}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         {isOver && <Button onClick={() => void askToSignIn()}>{t("nav.login")}</Button>}

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
+import { isUnknown } from "@kaunter/web/api/is-unknown";
 import { useRef, useState } from "react";
 import { logIn } from "../../model/session/log-in.ts";
 import { register, sendCode } from "./api.ts";
@@ -35,7 +36,7 @@ export function useProving(details: Details, { onBack, onDone, onSent }: Outcome
 
   function handleRefused(error: DomainError) {
     const { code } = error;
-    hasLostAnswer.current ||= code === "network_error";
+    hasLostAnswer.current ||= isUnknown(error);
     if (code === "invalid_code") setFeedback({ wrong: code });
     else if (code === "invalid_request") onBack(error);
     else if (code === "email_already_exist") {

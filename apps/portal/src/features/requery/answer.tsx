@@ -5,6 +5,7 @@ import { now } from "@kaunter/web/browser/clock";
 import { findStarted, type OpenPayment } from "../../model/payment/payment-storage.ts";
 import { whileShown } from "@kaunter/web/state/while-shown";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
+import { Grouped } from "@kaunter/web/ui/grouped";
 import { StatusPanel } from "@kaunter/web/ui/status-panel";
 import { verdictOf } from "@kaunter/words/answer-sentence";
 import { answerSentence, lookOf, timeOf } from "./answer-sentence.ts";
@@ -34,7 +35,10 @@ export function Answer({ which, answer, isAsking, onCheckAgain, onAnother }: Ans
       <StatusPanel look={lookOf[verdict]} title={t(`answer.${verdict}`)}>
         <p>{answerSentence(answer, now())}</p>
         <p className="text-secondary text-txt-black-700">
-          {t("label.reference_no")} <strong className="tabular-nums">{_id}</strong>
+          {t("label.reference_no")}{" "}
+          <strong className="tabular-nums">
+            <Grouped digits={_id} />
+          </strong>
         </p>
         <p className="text-secondary text-txt-black-700">
           {t("requery.started", { when: timeOf(payment_datetime) })}

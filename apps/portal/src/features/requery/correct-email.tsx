@@ -8,6 +8,7 @@ import { t } from "@kaunter/web/language/translate";
 import type { OpenPayment } from "../../model/payment/payment-storage.ts";
 import { translateCode, translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
+import { ErrorSummary } from "@kaunter/web/ui/error-summary";
 import { TextField } from "@kaunter/web/ui/field";
 import { Icon } from "@kaunter/web/ui/icon";
 import { correctEmail } from "./api.ts";
@@ -58,7 +59,7 @@ interface EmailFormProps {
 
 function EmailForm({ needsPhone, correctionOf }: EmailFormProps) {
   const [kept, setKept] = useState<string | null>(null);
-  const { errors, refusal, handleSubmit } = useForm<Field>({
+  const { errors, listed, submitCount, refusal, handleSubmit } = useForm<Field>({
     check: (form) => ({
       ...faultIn("email", () => parseEmail(textOf(form.get("email")))),
       ...(needsPhone && faultIn("phone", () => parsePhone(textOf(form.get("phone"))))),
@@ -72,6 +73,7 @@ function EmailForm({ needsPhone, correctionOf }: EmailFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+      {listed.length > 0 && <ErrorSummary key={submitCount} errors={listed} />}
       <TextField
         name="email"
         type="email"

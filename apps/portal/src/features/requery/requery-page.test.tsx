@@ -55,7 +55,7 @@ describe("the form", () => {
     const heading = await seeTitle("Yes, it has been paid");
     expect(document.activeElement).toBe(heading);
     screen.getByText(/received on 14\/11\/2026 10:42 AM/);
-    screen.getByText(paymentId);
+    expect(screen.getByText("1762").parentElement?.textContent).toBe(paymentId);
     expect(calls).toEqual([
       {
         path: "/api/payments/requery",
@@ -216,13 +216,16 @@ describe("a mistyped e-mail", () => {
     });
   });
 
-  test("is corrected by the link with the phone of the payment", async () => {
+  test("is corrected by the link with the phone of the payment; what is wrong is listed, and the list has the focus", async () => {
     const { calls } = serve({ ...made, correctEmail: () => refuse("not_found") });
     await openApp(`/requery?${keyed}`);
     await open();
     await press("Correct the email");
-    await screen.findByText("Invalid e-mail format");
-    screen.getByText("Please enter a valid Malaysian phone number.");
+    const list = within(document.activeElement as HTMLElement).getAllByRole("link");
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      "Invalid e-mail format",
+      "Please enter a valid Malaysian phone number.",
+    ]);
     await userEvent.type(email(), "siti@contoh.my");
     await userEvent.type(
       screen.getByRole("textbox", { name: /Phone no. of this payment/ }),

@@ -14,6 +14,7 @@ test("the mail's link undoes the change with one press, and not before", async (
   const { calls } = serve({ others: { [route]: () => ({ ok: true }) } });
   await openApp(address);
   expect(await screen.findByText(new RegExp(paymentId))).toBeTruthy();
+  expect(document.title).toBe("Emails go to another address – Kaunter");
   expect(calls).toEqual([]);
   await undo();
   const title = await screen.findByRole("heading", { name: "The change has been undone" });

@@ -14,7 +14,7 @@ export function UndoPage() {
   return (
     <OnePressPage
       words={{
-        title: t("requery.undo_title"),
+        title: t("nav.undo_correction"),
         text: t("requery.undo_text", { id }),
         press: t("requery.undo"),
         wrong: t("requery.undo_wrong"),

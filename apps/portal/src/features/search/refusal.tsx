@@ -40,10 +40,10 @@ function NotFound({ search }: { search: Search }) {
   const words = { no, kind: searchName(search), council: t(`council.${council}`) };
   return (
     <Panel look="warning">
-      <p role="alert" className="font-semibold">
-        {translateCode("not_found")}
-      </p>
-      <p className="mt-1">{t("search.missing.searched", words)}</p>
+      <div role="alert">
+        <p className="font-semibold">{translateCode("not_found")}</p>
+        <p className="mt-1">{t("search.missing.searched", words)}</p>
+      </div>
       <p className="mt-3">{t("search.missing.check")}</p>
       <ul className="list-disc grid gap-1 pl-5">
         {checks.map((check) => (

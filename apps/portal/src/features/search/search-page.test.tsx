@@ -154,7 +154,8 @@ test("nothing found says what was looked for and what to check, and keeps the fo
   serve({ search: () => "not_found" });
   await openApp(found);
   const message = await screen.findByText("Not Found!");
-  expect(message.getAttribute("role")).toBe("alert");
+  const alert = message.closest("[role=alert]");
+  expect(alert?.textContent).toMatch(/^Not Found!.*Assessment 10-1001-003 at Tawau/);
   expect(screen.getByText(/Assessment 10-1001-003 at Tawau Municipal Council/)).toBeTruthy();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([

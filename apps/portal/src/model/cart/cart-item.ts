@@ -96,7 +96,7 @@ function toItem(stored: StoredCharge | StoredFee): CartItem {
 export function readItem(row: unknown): CartItem | null {
   if (!hasShape<Row>(row, { id: "number" })) return null;
   const { id, ...stored } = row;
-  return isStored(stored) && !isOver(stored) ? { ...toItem(stored), id } : null;
+  return isStored(stored) ? { ...toItem(stored), id } : null;
 }
 
 type Row = (StoredCharge | StoredFee) & { id: number };
@@ -108,7 +108,8 @@ function isStored(stored: StoredCharge | StoredFee): boolean {
   return isDeclared(stored) ? isDeclarationReadable(stored) : isReadable(stored);
 }
 
-function isOver({ type, added_cart_at }: StoredCharge | StoredFee): boolean {
+/** Whether these are parking hours that waited for too long. */
+export function isOver({ stored: { type, added_cart_at } }: CartItem): boolean {
   const isWaiting = now().getTime() - Date.parse(added_cart_at) < hoursWaitMs;
   return type === parkingHoursKind && !isWaiting;
 }

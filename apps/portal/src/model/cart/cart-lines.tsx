@@ -2,12 +2,11 @@ import { chargeKeyOf, councilTotals, ownerKeyOf } from "@kaunter/domain/cart/car
 import type { Sen } from "@kaunter/domain/money";
 import { useId } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
-import { translateError } from "@kaunter/web/language/translate-error";
-import { Button } from "@kaunter/web/ui/button";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import type { CartItem } from "./cart-item.ts";
 import { CartRow } from "./cart-row.tsx";
+import { CheckAgain } from "./check-again.tsx";
 import type { Basket } from "./use-basket.ts";
 import { removeWithUndo } from "./removal.tsx";
 import type { QuotesState } from "./use-current-quotes.ts";
@@ -111,15 +110,7 @@ function QuotesMessage({ quotes }: { quotes: QuotesState }) {
     <output className="mt-4 block">
       {quotes.at === "offline" && <Panel look="warning">{t("cart.offline")}</Panel>}
       {quotes.at === "asking" && <span className="sr-only">{t("cart.asking")}</span>}
-      {quotes.at === "failed" && (
-        <Panel look="warning">
-          <p>{t("cart.not_checked")}</p>
-          <p className="text-secondary">{translateError(quotes.error)}</p>
-          <Button look="secondary" className="mt-3" onClick={quotes.retry}>
-            {t("cart.check_again")}
-          </Button>
-        </Panel>
-      )}
+      <CheckAgain quotes={quotes} text={t("cart.not_checked")} action={t("cart.check_again")} />
     </output>
   );
 }

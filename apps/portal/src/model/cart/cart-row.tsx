@@ -12,7 +12,7 @@ import { Panel } from "@kaunter/web/ui/panel";
 import { untilText } from "@kaunter/words/until";
 import { type CartItem, isFee, type StoredCharge, type StoredFee } from "./cart-item.ts";
 import { licenceLine } from "./licence-line.ts";
-import type { Note, Notes } from "./requote.ts";
+import type { GoneBecause, Note, Notes } from "./requote.ts";
 
 interface CartRowProps {
   item: CartItem;
@@ -41,7 +41,7 @@ export function CartRow({ item, fees, notes, parts, onRemove }: CartRowProps) {
         <p className="text-secondary wrap-anywhere text-txt-black-500">{reference}</p>
         {"paid_until" in stored && stored.paid_until && (
           <p className="text-secondary wrap-anywhere text-txt-black-500">
-            {t("label.paid_until", { until: untilText(t, stored.paid_until) })}
+            {t("cart.pays_until", { until: untilText(t, stored.paid_until) })}
           </p>
         )}
         {parts.length > 1 && <Parts parts={parts} />}
@@ -106,8 +106,7 @@ function Difference({ item, note }: { item: CartItem; note: Note | undefined }) 
     return (
       <div className="col-span-2 mt-3">
         <Panel look="warning">
-          <p className="font-semibold">{t("cart.gone")}</p>
-          <p>{translateCode(note.goneBecause)}</p>
+          <Gone because={note.goneBecause} />
         </Panel>
       </div>
     );
@@ -117,6 +116,16 @@ function Difference({ item, note }: { item: CartItem; note: Note | undefined }) 
     <div className="col-span-2 mt-3">
       <Panel look="info">{t("cart.changed", { was, now: formatRinggit(item.amountSen) })}</Panel>
     </div>
+  );
+}
+
+function Gone({ because }: { because: GoneBecause }) {
+  if (because === "hours_over") return <p className="font-semibold">{t("cart.hours_over")}</p>;
+  return (
+    <>
+      <p className="font-semibold">{t("cart.gone")}</p>
+      <p>{translateCode(because)}</p>
+    </>
   );
 }
 

@@ -6,7 +6,9 @@ import type { Sen } from "@kaunter/domain/money";
 import { type CartItem, isFee, itemsAt } from "./cart-item.ts";
 
 /** What has happened to a line since it was put into the cart. */
-export type Note = { wasSen: Sen } | { goneBecause: ErrorCode };
+export type Note = { wasSen: Sen } | { goneBecause: GoneBecause };
+/** Parking hours are over by the clock, which no server needs to be asked about. */
+export type GoneBecause = ErrorCode | "hours_over";
 export type Notes = ReadonlyMap<string, Note>;
 
 /** What each charge's amount is made of today, by the charge's key. */

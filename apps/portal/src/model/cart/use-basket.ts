@@ -29,6 +29,8 @@ export interface Basket {
   hasChanged: boolean;
   /** A charge that the payer meant to pay cannot be paid any more, or one that they left out can. */
   hasOtherCharges: boolean;
+  /** A charge that the payer left out can be paid again. */
+  hasReturned: boolean;
   agree: () => void;
 }
 
@@ -54,6 +56,7 @@ export function useBasket(): Basket {
     hasChanged: payable.some((item) => cart.notes.has(chargeKeyOf(item))),
     hasOtherCharges:
       quotes.at === "current" && charges.some((id) => paid.includes(id) === agreed.includes(id)),
+    hasReturned: quotes.at === "current" && paid.some((id) => agreed.includes(id)),
     agree() {
       agreeToChanges();
       agreeToLeaveOut(charges.filter((id) => !paid.includes(id)));

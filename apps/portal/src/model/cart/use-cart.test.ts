@@ -136,19 +136,29 @@ test("a difference is measured from what was agreed to, and is gone when it is a
   expect(noted()).toEqual([]);
 });
 
-test("parking hours wait an hour in the cart, and are not paid with the next bill after that", async () => {
+test("parking hours wait an hour in the cart; after that they stay in sight and are not paid, until they are chosen anew", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-09T10:00:00+08:00") });
   const tab = await openTab();
   await tab.addCharge(hours);
   await tab.addCharge(compound(1));
   vi.setSystemTime(new Date("2026-03-09T10:59:00+08:00"));
   const next = await openTab();
-  await vi.waitFor(() => expect(next.count()).toBe(2));
+  const inNext = renderHook(next.useCart).result;
+  const paid = () => next.payableItems(inNext.current).map(({ kind }) => kind);
+  await vi.waitFor(() => expect(paid()).toEqual(["parking_session", "compound"]));
   vi.setSystemTime(new Date("2026-03-09T11:00:00+08:00"));
+  await act(() => next.addCharge(compound(2)));
+  expect(paid()).toEqual(["compound", "compound"]);
+  const { _id } = hours.charge;
+  await act(() => next.applyQuotes({ items: [{ _id, selection: "full", offer: hours.offer }] }));
+  expect([...inNext.current.notes.values()]).toEqual([{ goneBecause: "hours_over" }]);
   const last = await openTab();
-  await vi.waitFor(() => expect(last.count()).toBe(1));
-  await next.addCharge(compound(2));
-  expect(next.count()).toBe(2);
+  const { result } = renderHook(last.useCart);
+  await vi.waitFor(() => expect(result.current.items).toHaveLength(3));
+  expect(last.payableItems(result.current)).toHaveLength(2);
+  await act(() => last.replaceCharge(hours));
+  expect(last.payableItems(result.current)).toHaveLength(3);
+  await vi.waitFor(() => expect(paid()).toHaveLength(3));
 });
 
 test("a charge that costs nothing does not get in", async () => {

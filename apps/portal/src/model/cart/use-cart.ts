@@ -1,6 +1,7 @@
 import type { Quotes } from "@kaunter/contracts/charges";
 import {
   addToCart,
+  type ChargeIdentity,
   chargeKeyOf,
   countItems,
   putBack,
@@ -10,11 +11,13 @@ import {
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useSyncExternalStore } from "react";
 import { now } from "@kaunter/web/browser/clock";
+import { findOpen } from "../payment/payment-storage.ts";
 import { forgetStored } from "../session/forget-stored.ts";
+import { beginAsGuest } from "../session/session.ts";
 import { forgetOnLogout } from "@kaunter/web/state/session-end";
 import { createStore } from "@kaunter/web/state/store";
 import { type AnyCharge } from "../charge/charge-number.ts";
-import { type CartItem, type Choice, isFee, itemsOf } from "./cart-item.ts";
+import { type CartItem, type Choice, isFee, isOver, itemsOf } from "./cart-item.ts";
 import { changeItems, listItems } from "./cart-storage.ts";
 import { explain, type Explanations, type Note, type Notes, requoteItems } from "./requote.ts";
 
@@ -31,6 +34,7 @@ export interface Cart {
 const empty = { items: [], notes: new Map(), explanations: new Map() };
 const cart = createStore<Cart>({ ...empty, isLoaded: false, isKept: true });
 const tabs = new BroadcastChannel("cartDB");
+const hoursOver = { goneBecause: "hours_over" } as const;
 let loading: Promise<void> | undefined;
 
 tabs.addEventListener("message", () => void load());
@@ -79,7 +83,15 @@ async function load(): Promise<void> {
 }
 
 function update(part: Partial<Cart>): void {
-  cart.set({ ...cart.get(), isLoaded: true, ...part });
+  const next = { ...cart.get(), isLoaded: true, ...part };
+  cart.set({ ...next, notes: withHoursOver(next) });
+}
+
+/** No quote says that hours waited for too long: they are noted as gone wherever the cart is read. */
+function withHoursOver({ items, notes }: Cart): Notes {
+  const others = [...notes].filter(([, note]) => note !== hoursOver);
+  const over = items.filter(isOver).map((item) => [chargeKeyOf(item), hoursOver] as const);
+  return new Map<string, Note>([...others, ...over]);
 }
 
 /** Refuses with a DomainError when the cart is full or has the charge already. */
@@ -105,6 +117,13 @@ function withIdOf(removed: Removed<CartItem>, item: CartItem): CartItem {
   return _id === undefined ? item : { ...item, stored: { ...item.stored, _id } };
 }
 
+/** The id by which a payment that has begun knows what is in the cart of a charge. */
+export function idInCart(charge: ChargeIdentity): string | undefined {
+  const key = chargeKeyOf(charge);
+  const found = cart.get().items.find((item) => chargeKeyOf(item) === key)?.stored;
+  return found && !isFee(found) ? found._id : undefined;
+}
+
 /** How a charge is to be paid by what is in the cart of it. */
 export function selectionInCart({ _id }: AnyCharge): string | undefined {
   const charges = cart.get().items.flatMap(({ stored }) => (isFee(stored) ? [] : [stored]));
@@ -113,7 +132,12 @@ export function selectionInCart({ _id }: AnyCharge): string | undefined {
 
 /** What is chosen now is agreed to: nothing of it has changed. */
 async function enter(item: CartItem, rule: (items: CartItem[]) => CartItem[]): Promise<void> {
-  await change(rule);
+  let isFirst = false;
+  await change((items) => {
+    isFirst = items.length === 0;
+    return rule(items);
+  });
+  if (isFirst && !(await findOpen(null))) beginAsGuest();
   const notes = [...cart.get().notes].filter(([key]) => key !== chargeKeyOf(item));
   update({ notes: new Map(notes) });
 }
@@ -146,7 +170,7 @@ export async function applyQuotes(quotes: Quotes): Promise<void> {
   await change((items) => {
     const result = requoteItems(items, quotes);
     const explanations = explain(result.items, quotes);
-    cart.set({ ...cart.get(), notes: notesOf(result.items, result.notes), explanations });
+    update({ notes: notesOf(result.items, result.notes), explanations });
     return result.items;
   });
 }

@@ -5,5 +5,9 @@
 export const bannerRoom = "--banner-room";
 export const paymentRoom = "--payment-room";
 
+const unseenPaths = ["/", "/search", "/cart", "/checkout", "/parking"];
+
 /** Where people come back to and are told of an open payment. The pages of a payment tell it themselves. */
-export const unseenPaths = ["/", "/search", "/cart", "/checkout"];
+export function tellsOfPayment(pathname: string): boolean {
+  return unseenPaths.includes(pathname) || pathname.startsWith("/parking/");
+}

@@ -87,6 +87,24 @@ test("the payer's details are gone from the device once the server has answered"
   db.close();
 });
 
+test("a request that nobody answered is gone from the device a day later, at the next visit", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-14T02:00:00Z");
+  const { claimPayment, keepCreated, listUnanswered } = await openTab();
+  await claimPayment(request);
+  const services = [{ _id: "mpt.compound.2", selection: "full" }];
+  await keepCreated(await keyOf(claimPayment({ ...request, services })), aCreatedPayment());
+  vi.setSystemTime("2026-11-15T01:59:59Z");
+  expect(await listUnanswered(["mpt.compound.V26000001"])).toHaveLength(1);
+  vi.setSystemTime("2026-11-15T02:00:00Z");
+  await (await openTab()).findOpen(null);
+  vi.useRealTimers();
+  const db = await openDB("kaunterDB", 1);
+  const rows = await db.getAll("payments");
+  db.close();
+  expect(rows).toMatchObject([{ request: null, created: { _id: paymentId } }]);
+});
+
 test("without an id the newest open payment is meant, with an id only that one", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { claimPayment, keepCreated, findOpen } = await openTab();

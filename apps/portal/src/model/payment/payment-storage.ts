@@ -37,6 +37,9 @@ forgetOnLogout(() => {
   keepRoom(false);
 });
 
+/** By then the server has ended what it may have made of it: nobody has left for a bank with it. */
+const unansweredMs = 86_400_000;
+
 type Rule<T> = (rows: StartedPayment[]) => { rows: StartedPayment[]; answer: T };
 
 /** Reads, decides and writes in one transaction, so that two tabs cannot both start a payment. */
@@ -44,7 +47,7 @@ async function change<T>(rule: Rule<T>): Promise<T> {
   if (inMemory === null) {
     try {
       const transaction = (await open()).transaction("payments", "readwrite");
-      const { rows, answer } = rule((await transaction.store.getAll()).filter(isStarted));
+      const { rows, answer } = rule((await transaction.store.getAll()).filter(isKept));
       await transaction.store.clear();
       await Promise.all(rows.map((row) => transaction.store.put(row)));
       await transaction.done;
@@ -65,8 +68,9 @@ function keepRoom(isOpenPayment: boolean): void {
   else forget(paymentRoom);
 }
 
-function isStarted(row: StartedPayment): boolean {
-  return typeof row.startedAt === "string" && Array.isArray(row.charges);
+function isKept({ startedAt, charges, request }: StartedPayment): boolean {
+  if (typeof startedAt !== "string" || !Array.isArray(charges)) return false;
+  return request === null || now().getTime() - Date.parse(startedAt) < unansweredMs;
 }
 
 async function listPayments(): Promise<StartedPayment[]> {

@@ -1,5 +1,4 @@
 import { forget, readStored, store } from "@kaunter/web/browser/storage";
-import { forgetOnLogout } from "@kaunter/web/state/session-end";
 
 const key = "licencePhoto";
 
@@ -33,5 +32,3 @@ function readKept(): Partial<KeptPhoto> | null {
 export function forgetPhoto(): void {
   forget(key, "session");
 }
-
-forgetOnLogout(forgetPhoto);

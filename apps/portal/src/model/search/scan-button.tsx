@@ -41,6 +41,7 @@ export function ScanButton({ onRead }: { onRead: (said: Draft) => void }) {
         type="button"
         disabled={!isReady}
         className="scan-button"
+        aria-label={t("find.scan_bill")}
         onClick={() => void handleClick()}
       >
         <Icon name="scan" size={20} />

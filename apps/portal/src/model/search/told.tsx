@@ -37,14 +37,16 @@ export function Told({ draft, said, errors, isAlone, onSay }: ToldProps) {
   const isUnclear = isCompound(draft.type) && errors.compound !== undefined;
   return (
     <div className="find-told">
-      <output id="told" className="flex flex-wrap items-center gap-x-4">
-        <Line draft={draft} takes={takes} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <output id="told">
+          <Line draft={draft} takes={takes} />
+        </output>
         {(draft.type !== null || isAlone) && !isAsked && (
           <QuietButton onClick={() => setOpen(true)}>
             {t(draft.type === null ? "find.choose_type" : "find.other_type")}
           </QuietButton>
         )}
-      </output>
+      </div>
       {isAsked && (
         <Chips
           name="type"
@@ -94,7 +96,10 @@ function Line({ draft, takes }: Pick<ToldProps, "draft"> & { takes: Takes }) {
   return (
     <span className="inline-flex min-h-11 items-center gap-2 font-semibold">
       <Icon name="circleCheck" size={20} className="shrink-0 text-success-700" />
-      {searchName({ ...draft, type })}
+      <span>
+        <span className="sr-only">{t("type.label")}: </span>
+        {searchName({ ...draft, type })}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkSession } from "./check-session.ts";
-import { currentSession, signedIn } from "./session.ts";
+import { currentSession, sessionIsOver, signedIn } from "./session.ts";
+import { forgetOnLogout } from "@kaunter/web/state/session-end";
 
 beforeEach(() => localStorage.clear());
 
@@ -16,6 +17,20 @@ test("what the server says of the session counts, whatever the browser believed"
   answer(null);
   expect(await checkSession()).toBeNull();
   expect(currentSession()).toBeNull();
+});
+
+test("whoever is signed in and has another address now keeps what is theirs", async () => {
+  const forgetting = vi.fn();
+  forgetOnLogout(forgetting);
+  signedIn("siti@contoh.my");
+  answer("baru@contoh.my");
+  expect(await checkSession()).toBe("baru@contoh.my");
+  expect(currentSession()).toEqual({ name: "baru@contoh.my" });
+  sessionIsOver();
+  answer("ali@contoh.my");
+  expect(forgetting).not.toHaveBeenCalled();
+  await checkSession();
+  expect(forgetting).toHaveBeenCalledOnce();
 });
 
 test("an answer that makes no sense changes nothing", async () => {

@@ -1,7 +1,7 @@
 import * as paths from "@kaunter/contracts/paths";
 import { getJson } from "@kaunter/web/api/client";
 import { hasShape, readAnswer } from "@kaunter/web/api/read-answer";
-import { sessionIsOver, signedIn } from "./session.ts";
+import { currentSession, sessionIsOver, signedIn, signedInAs } from "./session.ts";
 
 interface Answer {
   userCtx: { name: string | null };
@@ -13,6 +13,8 @@ const isContext = (value: unknown) => hasShape<Answer["userCtx"]>(value, { name:
 export async function checkSession(): Promise<string | null> {
   const { name } = readAnswer<Answer>(await getJson(paths.session), { userCtx: isContext }).userCtx;
   if (name === null) sessionIsOver();
+  // Nobody signs in while somebody is: their address has changed.
+  else if (currentSession()) signedInAs(name);
   else signedIn(name);
   return name;
 }

@@ -3,8 +3,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aBill } from "../../testing/bills.ts";
 import { serve } from "../../testing/fake-api.ts";
-import { compound, openWithCart, sameQuotes } from "../../testing/filled-cart.ts";
+import { compound, openWithCart, putIntoCart, sameQuotes } from "../../testing/filled-cart.ts";
+import { openApp } from "../../testing/open-app.ts";
 import { payer } from "../../testing/paying.ts";
+import { aCreatedPayment } from "../../testing/payments.ts";
 
 /** A browser in which somebody has begun everything that can be begun. */
 async function openUsed() {
@@ -22,6 +24,8 @@ async function openUsed() {
   payerKept.keepPayer(payer);
   payerKept.keepPayerOnDevice(payer);
   payerKept.keepTyped("email", "siti@");
+  // By a page that is not open any more.
+  sessionStorage.setItem("licencePhoto", "{}");
   again.allowPayAgain(["mpt.compound.V26000001"]);
   leftOut.agreeToLeaveOut(["mpt.compound.V26000001"]);
   await payments.claimPayment({ services: [] } as never);
@@ -29,12 +33,12 @@ async function openUsed() {
   return { payerKept, again, leftOut, queryClient };
 }
 
-test("a logout leaves language and council on the device, and nothing else", async () => {
+test("a logout leaves language and council on the device, and nothing else of anybody", async () => {
   await openUsed();
   const { signedOut } = await import("./session.ts");
   await act(signedOut);
-  expect(Object.keys(localStorage).toSorted()).toEqual(["council", "lang"]);
-  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(Object.keys(localStorage).toSorted()).toEqual(["council", "forgotten", "lang"]);
+  expect(Object.keys(sessionStorage)).toEqual(["forgotten"]);
   expect(await indexedDB.databases()).toEqual([]);
 });
 
@@ -48,6 +52,23 @@ test("another person who signs in after a session ended finds nothing of the one
   expect(payerKept.keptPayer()).toBeNull();
   expect(await screen.findByText("Your cart is empty")).toBeTruthy();
   await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
+
+test.each([
+  ["stays when nothing is left of the one before", false, 1],
+  ["goes with a payment of theirs that is still open", true, 0],
+])("what a guest begins after a session ended, %s", async (_, isOpen, kept) => {
+  await openApp("/");
+  const { claimPayment, keepCreated } = await import("../payment/payment-storage.ts");
+  const { currentCount } = await import("../cart/use-cart.ts");
+  const { sessionIsOver, signedIn } = await import("./session.ts");
+  act(() => signedIn("siti@contoh.my"));
+  const claim = isOpen && (await claimPayment({ services: [] } as never));
+  if (claim && "key" in claim) await keepCreated(claim.key, aCreatedPayment());
+  act(sessionIsOver);
+  await putIntoCart(compound);
+  act(() => signedIn("ali@contoh.my"));
+  expect(currentCount()).toBe(kept);
 });
 
 test("a logout leaves nothing in the page that is open", async () => {

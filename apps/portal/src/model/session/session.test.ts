@@ -1,11 +1,27 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const listeners = vi.spyOn(globalThis, "addEventListener");
+const reload = vi.fn<() => void>();
 
 async function openTab() {
   vi.resetModules();
   return import("./session.ts");
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  reload.mockReset();
+  vi.stubGlobal("location", { reload });
+});
+
+afterEach(() => {
+  for (const [event, listener] of listeners.mock.calls) removeEventListener(event, listener);
+  listeners.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const tell = (event = "storage") => dispatchEvent(new Event(event));
 
 test("whoever signed in is known again on the next visit, until they log out", async () => {
   (await openTab()).signedIn("siti@contoh.my");
@@ -50,26 +66,38 @@ test("whoever began as a guest, or has another address now, keeps what is theirs
   (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
   const there = await openTab();
   there.signedIn("siti@contoh.my");
-  dispatchEvent(new Event("storage"));
+  tell();
   there.signedInAs("baru@contoh.my");
-  dispatchEvent(new Event("storage"));
+  tell();
   expect(here.currentSession()).toEqual({ name: "baru@contoh.my" });
   here.sessionIsOver();
   here.signedIn("baru@contoh.my");
   expect(forgetting).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
 });
 
-test("a page forgets too when another person signs in in another tab", async () => {
-  const here = await openTab();
+test("what a guest begins where nothing is left of an ended session is theirs, whoever they are", async () => {
+  const [here, there] = [await openTab(), await openTab()];
   const forgetting = vi.fn();
   (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
   here.signedIn("siti@contoh.my");
+  tell();
   here.sessionIsOver();
-  (await openTab()).signedIn("ali@contoh.my");
+  tell();
+  here.beginAsGuest();
+  expect(localStorage.getItem("signed-in")).toBeNull();
+  tell();
+  there.signedIn("ali@contoh.my");
   expect(forgetting).not.toHaveBeenCalled();
-  dispatchEvent(new Event("storage"));
-  expect(forgetting).toHaveBeenCalledOnce();
-  expect(here.currentSession()).toEqual({ name: "ali@contoh.my" });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("whoever is signed in stays so when they begin", async () => {
+  const { beginAsGuest, currentSession, signedIn } = await openTab();
+  signedIn("siti@contoh.my");
+  beginAsGuest();
+  expect(currentSession()).toEqual({ name: "siti@contoh.my" });
+  expect((await openTab()).currentSession()).toEqual({ name: "siti@contoh.my" });
 });
 
 test("a session that died asks once to sign in again, and a guest is not asked", async () => {
@@ -94,23 +122,63 @@ test("everybody who asked to sign in is answered", async () => {
   expect(signInRequest.get()).toBeNull();
 });
 
-test.each(["storage", "pageshow"])(
-  "a page follows what another tab did, told by %s",
-  async (event) => {
+type Tab = Awaited<ReturnType<typeof openTab>>;
+const logOut = (tab: Tab) => tab.signedOut();
+const change = async (tab: Tab) => {
+  await tab.signedOut();
+  tab.signedIn("ali@contoh.my");
+};
+const comeAfter = async (tab: Tab) => {
+  tab.sessionIsOver();
+  tab.signedIn("ali@contoh.my");
+};
+
+test.each([
+  ["storage", "a logout", logOut],
+  ["pageshow", "a logout", logOut],
+  ["storage", "a change of person", change],
+  ["pageshow", "a change of person", change],
+  ["pageshow", "a person after a session that ended", comeAfter],
+])(
+  "told by %s of %s in another tab, a page begins anew and leaves what all tabs share",
+  async (event, _, act) => {
     const here = await openTab();
     const forgetting = vi.fn();
     (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
     const there = await openTab();
     there.signedIn("siti@contoh.my");
-    dispatchEvent(new Event(event));
+    tell(event);
     expect(here.currentSession()).toEqual({ name: "siti@contoh.my" });
-    await there.signedOut();
+    await act(there);
+    sessionStorage.setItem("payer", "of Siti");
+    localStorage.setItem("payer", "of whoever came next");
+    expect(reload).not.toHaveBeenCalled();
+    tell(event);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem("payer")).toBeNull();
+    expect(localStorage.getItem("payer")).toBe("of whoever came next");
     expect(forgetting).not.toHaveBeenCalled();
-    dispatchEvent(new Event(event));
-    expect(here.currentSession()).toBeNull();
-    expect(forgetting).toHaveBeenCalledOnce();
   },
 );
+
+test("a tab that did not run at a logout comes back without what was typed in it", async () => {
+  const texts = { payer: "of Siti", "payer-typed": "{}", licencePhoto: "{}" };
+  const wake = () =>
+    Object.entries(texts).forEach(([name, text]) => sessionStorage.setItem(name, text));
+  wake();
+  await openTab();
+  expect(Object.keys(sessionStorage)).toHaveLength(3);
+  const { signedIn, signedOut } = await openTab();
+  signedIn("siti@contoh.my");
+  await signedOut();
+  sessionStorage.clear();
+  wake();
+  await openTab();
+  expect(Object.keys(sessionStorage)).toEqual(["forgotten"]);
+  wake();
+  await openTab();
+  expect(sessionStorage.getItem("payer")).toBe("of Siti");
+});
 
 test("the end of a session in another tab is no logout here either", async () => {
   const here = await openTab();

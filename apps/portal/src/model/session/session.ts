@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { forget, readStored, store } from "@kaunter/web/browser/storage";
 import { forgetAll, onLostSession } from "@kaunter/web/state/session-end";
 import { createStore } from "@kaunter/web/state/store";
+import { forgetTexts } from "./forget-texts.ts";
 
 /** Who is signed in, as far as this browser has been told; only the server knows. */
 export interface SignedIn {
@@ -24,9 +25,22 @@ const ended = "ended ";
 const current = createStore<SignedIn | null>(readHint());
 
 /** Whose things this device keeps: also those of somebody whose session has merely ended. */
-let owner = readStored(key)?.replace(ended, "") || null;
+let owner = readOwner();
+
+/** Random, and new whenever everything is forgotten: a tab that knows another one keeps things of somebody who has left. */
+const markKey = "forgotten";
+let mark = readStored(markKey) ?? "";
+// The browser may have kept the texts of a tab that did not run at the logout.
+if (mark !== (readStored(markKey, "session") ?? "")) {
+  forgetTexts("session");
+  store(markKey, mark, "session");
+}
 
 export const signInRequest = createStore<SignInRequest | null>(null);
+
+function readOwner(): string | null {
+  return readStored(key)?.replace(ended, "") || null;
+}
 
 function readHint(): SignedIn | null {
   const name = readStored(key);
@@ -44,7 +58,7 @@ export function currentSession(): SignedIn | null {
 
 /** What somebody left whose session ended is not for another person; what a guest began is. */
 export function signedIn(name: string): void {
-  if (owner !== null && owner !== name) void forgetAll();
+  if (owner !== null && owner !== name) void leaveNothing();
   signedInAs(name);
 }
 
@@ -60,7 +74,22 @@ export async function signedOut(): Promise<void> {
   forget(key);
   owner = null;
   current.set(null);
+  await leaveNothing();
+}
+
+/** The other tabs learn it by the mark, whenever they wake. */
+async function leaveNothing(): Promise<void> {
+  mark = crypto.randomUUID();
+  store(markKey, mark);
+  store(markKey, mark, "session");
   await forgetAll();
+}
+
+/** Nothing is begun here of whoever's session has ended: what a guest begins now is nobody else's. */
+export function beginAsGuest(): void {
+  if (current.get() !== null) return;
+  owner = null;
+  forget(key);
 }
 
 /** Opens the login dialog; resolves whether somebody is signed in now. */
@@ -81,7 +110,6 @@ export function askToSignIn(reason: SignInReason = "wanted"): Promise<boolean> {
 /** The server knows no session any more. That is no logout: what was begun here stays. */
 export function sessionIsOver(): void {
   const here = current.get();
-  // Other tabs tell it from a logout, which removes the key.
   if (here) store(key, ended + here.name);
   current.set(null);
 }
@@ -93,16 +121,19 @@ function sessionDied(): void {
   void askToSignIn("died");
 }
 
-/** Another tab has signed in or out, perhaps while this page was put aside. */
+/**
+ * Another tab has signed in or out, perhaps while this page was put aside. That tab has emptied what all share, and somebody
+ * else may have begun anew since: only what this tab holds goes.
+ */
 function follow(): void {
-  const hint = readHint();
   const here = current.get();
-  if (hint?.name === here?.name) return;
-  if (hint === null && readStored(key) === null) void signedOut();
-  else if (hint === null) current.set(null);
-  // Nobody signs in while somebody is: their address has changed.
-  else if (here) signedInAs(hint.name);
-  else signedIn(hint.name);
+  if (mark !== (readStored(markKey) ?? "") || (here && readStored(key) === null)) {
+    forgetTexts("session");
+    return location.reload();
+  }
+  owner = readOwner();
+  const hint = readHint();
+  if (hint?.name !== here?.name) current.set(hint);
 }
 
 onLostSession(sessionDied);

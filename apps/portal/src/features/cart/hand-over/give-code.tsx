@@ -37,15 +37,23 @@ export function GiveCode({ services, open, onClose }: GiveCodeProps) {
 
 function Given({ services }: { services: Services }) {
   const { data, error, isFetching, refetch } = useQuery(codeQuery(services), queryClient);
-  if (data) return <Code given={data} />;
-  if (error instanceof DomainError && !isFetching) {
+  if (!data && error instanceof DomainError && !isFetching) {
     return (
       <div role="alert">
         <RetryPanel error={error} onRetry={refetch} />
       </div>
     );
   }
-  return <output>{t("handover.waiting")}</output>;
+  return (
+    <>
+      {data && <p>{t("handover.text")}</p>}
+      {/* It is there before the code is, so that the code is read out. */}
+      <output className={data && "text-center font-heading text-[2.125rem]/11"}>
+        {data ? inGroups(data.code) : t("handover.waiting")}
+      </output>
+      {data && <Code given={data} />}
+    </>
+  );
 }
 
 const pictureSize = 176;
@@ -56,8 +64,6 @@ function Code({ given: { code, expires_at } }: { given: HandedOver }) {
   const until = formatDateTime(new Date(expires_at), language);
   return (
     <>
-      <p>{t("handover.text")}</p>
-      <output className="text-center font-heading text-[2.125rem]/11">{inGroups(code)}</output>
       <img
         src={drawLink(link)}
         alt={t("handover.picture")}

@@ -15,6 +15,7 @@ import { StickyBar } from "@kaunter/web/ui/sticky-bar";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { banksQuery } from "../api.ts";
+import type { QuotesState } from "../../../model/cart/use-current-quotes.ts";
 import { isLastBank, keepBank, lastBankFirst } from "../../../model/payment/last-used.ts";
 import { limitRefusal } from "../../../model/payment/ways/limits.ts";
 import { AccountSwitch } from "./account-switch.tsx";
@@ -26,8 +27,8 @@ interface BankChoiceProps {
   amountSen: Sen;
   back: { to: string; label: string };
   isSending: boolean;
-  /** False while it is not certain that the amount is the current one. */
-  mayPay?: boolean;
+  /** How far the amount is checked: until it is the current one nothing is paid, and it is not named. */
+  quotesAt?: QuotesState["at"];
   /** What came of the last press. */
   feedback: ReactNode;
   /** Another way than by a bank. */
@@ -37,7 +38,7 @@ interface BankChoiceProps {
 
 export function BankChoice(props: BankChoiceProps) {
   useT();
-  const { amountSen, back, isSending, mayPay = true, instead, feedback, onPay } = props;
+  const { amountSen, back, isSending, quotesAt = "current", instead, feedback, onPay } = props;
   const isForCompanies = limitRefusal(amountSen, "retail") && !limitRefusal(amountSen, "corporate");
   const { personal, corporate } = bankTransferTokens;
   const [token, setToken] = useState<BankTransferToken>(isForCompanies ? corporate : personal);
@@ -48,13 +49,14 @@ export function BankChoice(props: BankChoiceProps) {
     // The heading that had the focus left together with the page that waited.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
+  const isCurrent = quotesAt === "current";
   const refusal = limitRefusal(amountSen, kindOf[token]);
   const error = missed > 0 && bank === null ? t("bank.missing") : undefined;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (bank === null) setMissed(missed + 1);
-    else if (mayPay && !isSending) {
+    else if (isCurrent && !isSending) {
       keepBank(bank.id);
       onPay(bank, token);
     }
@@ -73,9 +75,11 @@ export function BankChoice(props: BankChoiceProps) {
         <h1 ref={heading} tabIndex={-1}>
           {t("bank.title")}
         </h1>
-        <p className="mt-1 text-txt-black-500">
-          {t("bank.lead", { amount: formatRinggit(amountSen) })}
-        </p>
+        {isCurrent && (
+          <p className="mt-1 text-txt-black-500">
+            {t("bank.lead", { amount: formatRinggit(amountSen) })}
+          </p>
+        )}
         {instead}
         <AccountSwitch token={token} onChange={handleAccount} />
         {refusal ? (
@@ -85,7 +89,7 @@ export function BankChoice(props: BankChoiceProps) {
         )}
         <div role="alert">{feedback}</div>
         {!refusal && (
-          <PayBar amountSen={amountSen} bank={bank} isSending={isSending} mayPay={mayPay} />
+          <PayBar amountSen={amountSen} bank={bank} isSending={isSending} quotesAt={quotesAt} />
         )}
       </form>
     </Journey>
@@ -131,21 +135,25 @@ interface PayBarProps {
   amountSen: Sen;
   bank: Bank | null;
   isSending: boolean;
-  mayPay: boolean;
+  quotesAt: QuotesState["at"];
 }
 
 /** Names the bank and the amount, so that nobody is taken anywhere unawares. */
-function PayBar({ amountSen, bank, isSending, mayPay }: PayBarProps) {
+function PayBar({ amountSen, bank, isSending, quotesAt }: PayBarProps) {
+  const isCurrent = quotesAt === "current";
   const amount = formatRinggit(amountSen);
   return (
     <StickyBar>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4">
         <span>{bank?.name ?? t("bank.not_chosen")}</span>
-        <Money amount={amountSen} className="font-heading text-2xl/8" />
+        <output>
+          {isCurrent && <Money amount={amountSen} className="font-heading text-2xl/8" />}
+          {quotesAt === "asking" && t("cart.asking")}
+        </output>
       </p>
-      <Button type="submit" className="w-full" aria-disabled={isSending || !mayPay || undefined}>
-        {isSending && <span className="spinner" />}
-        {bank ? t("bank.pay", { amount, bank: bank.name }) : t("bank.go_on")}
+      <Button type="submit" className="w-full" aria-disabled={isSending || !isCurrent || undefined}>
+        {(isSending || quotesAt === "asking") && <span className="spinner" />}
+        {bank && isCurrent ? t("bank.pay", { amount, bank: bank.name }) : t("bank.go_on")}
       </Button>
       <p className="text-center text-small text-txt-black-500">
         {t("bank.agree")}{" "}

@@ -1,10 +1,10 @@
 import type { DomainError } from "@kaunter/domain/domain-error";
 import { type ReactNode, useEffect, useRef } from "react";
+import { isUnknown } from "@kaunter/web/api/is-unknown";
 import { useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Button } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
-import { isUnknown } from "./start-payment.ts";
 
 interface RefusalProps {
   error: DomainError;

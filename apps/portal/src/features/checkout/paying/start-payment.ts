@@ -1,5 +1,6 @@
 import type { CreatedPayment, CreatePayment } from "@kaunter/contracts/payments";
-import { DomainError, type ErrorCode } from "@kaunter/domain/domain-error";
+import { DomainError } from "@kaunter/domain/domain-error";
+import { isUnknown } from "@kaunter/web/api/is-unknown";
 import {
   claimPayment,
   findOpenFor,
@@ -37,13 +38,6 @@ async function send(key: string, request: CreatePayment): Promise<CreatedPayment
     if (error instanceof DomainError && !isUnknown(error)) await forgetClaim(key);
     throw error;
   }
-}
-
-const unknown: readonly ErrorCode[] = ["network_error", "unexpected", "busy"];
-
-/** Nobody answered, or not in our words, or the server itself does not know: the payment may exist. */
-export function isUnknown({ code }: DomainError): boolean {
-  return unknown.includes(code);
 }
 
 /** The payment in progress may be our own, made by a request whose answer was lost: asking again with its key tells. */

@@ -118,6 +118,7 @@ test("a passkey is made by the device, kept under its name, and removed", async 
   await press("Remove: My phone");
   await screen.findByText("The passkey was removed.");
   await waitFor(() => expect(screen.queryByText("My phone")).toBeNull());
+  expect(document.activeElement?.textContent).toBe("No passkeys");
 });
 
 test("whoever says no to the device has no passkey, and may try again", async () => {

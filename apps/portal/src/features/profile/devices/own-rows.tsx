@@ -21,11 +21,13 @@ interface OwnRowsProps<Row> {
   action: string;
   onRemove: (id: string) => Promise<void>;
   removed: string;
+  /** What is said where there are no rows. */
+  none?: string;
 }
 
 /** What is one's own, each with a way to be rid of it. */
 export function OwnRows<Row extends { id: string }>(props: OwnRowsProps<Row>) {
-  const { found, wordsOf, action, onRemove, removed } = props;
+  const { found, wordsOf, action, onRemove, removed, none } = props;
   const [removing, setRemoving] = useState<string | DomainError | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -77,6 +79,7 @@ export function OwnRows<Row extends { id: string }>(props: OwnRowsProps<Row>) {
             }}
           />
         ))}
+        {none && found.data?.length === 0 && <li className="py-3 text-txt-black-500">{none}</li>}
       </ul>
       <div role="alert" className="empty:absolute">
         {refusal instanceof DomainError && <Panel look="warning">{translateError(refusal)}</Panel>}

@@ -31,6 +31,7 @@ export function Passkeys({ name }: { name: string }) {
         action={t("action.remove")}
         onRemove={removePasskey}
         removed={t("profile.passkey_removed")}
+        none={t("profile.no_passkeys")}
       />
       {canMake ? (
         <OwnForm

@@ -57,6 +57,7 @@ test("its tile leads to a form that asks for the council and no number", async (
 
 test("the amount follows what is typed, and says what it is made of", async () => {
   await open();
+  expect(toPay()).toBe("Amount to payNot worked out yet");
   await type("Number of people", "12");
   expect(toPay()).toBe("Amount to payRM 0.00");
   await type("Start date", "2026-03-01");

@@ -61,7 +61,7 @@ export function AddBar(props: AddBarProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t("search.to_pay")}</span>
           <span className="font-heading text-2xl/8">
-            {offer ? formatRinggit(offerTotal(offer)) : t("search.not_chosen")}
+            {offer ? formatRinggit(offerTotal(offer)) : t("search.not_worked_out")}
           </span>
         </p>
       )}

@@ -3,6 +3,7 @@ import { normaliseReference } from "@kaunter/domain/charges/reference";
 import { useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Panel } from "@kaunter/web/ui/panel";
+import { Masked } from "../../../model/charge/masked.tsx";
 import { messageOf } from "../../../model/charge/charge-words.ts";
 import { factsOf } from "./facts.ts";
 
@@ -75,10 +76,10 @@ interface FactsProps {
 export function Facts({ charge, typed }: FactsProps) {
   return (
     <dl className="facts">
-      {factsOf(charge).map(({ label, value }) => (
+      {factsOf(charge).map(({ label, value, lang }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{isMaskOf(value, typed) ? typed : shortened(value)}</dd>
+          <dd lang={lang}>{isMaskOf(value, typed) ? typed : <Masked text={shortened(value)} />}</dd>
         </div>
       ))}
     </dl>
@@ -92,7 +93,7 @@ function isMaskOf(value: string, typed: string): boolean {
   return stars !== "" && bare.length === value.length && bare.startsWith(shown);
 }
 
-/** Eight stars hide as much as eighty, and are kinder to read and to hear. */
+/** Eight stars hide as much as eighty, and are kinder to read. */
 function shortened(value: string): string {
   return value.replaceAll(/\*{9,}/g, "*".repeat(8));
 }

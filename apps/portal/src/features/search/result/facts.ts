@@ -8,7 +8,15 @@ import { chargeKinds } from "../../../model/charge/kinds/charge-kinds.ts";
 interface Fact {
   label: string;
   value: string;
+  lang: string | undefined;
 }
+
+/** What officers write as they please, they write in Malay; a name belongs to no language. */
+const writtenInMalay: readonly string[] = [
+  "description",
+  "facility",
+  "offence",
+] satisfies FactName[];
 
 /**
  * Who and what, in the order in which people check it; what a record does not say is left out. The council stands above
@@ -22,6 +30,7 @@ export function factsOf(charge: Charge): Fact[] {
     return {
       label: t(`search.fact.${name as FactName}`),
       value: source === "statusl" ? licenceStatus(text) : untilText(t, text),
+      lang: writtenInMalay.includes(name) ? "ms" : undefined,
     };
   });
   return facts.filter(({ value }) => value !== "");

@@ -1,8 +1,9 @@
 import type { Charge, Offer } from "@kaunter/contracts/charges";
 import { formatRinggit, negateSen, parseRinggit, sumSen } from "@kaunter/domain/money";
-import { t, useT } from "@kaunter/web/language/translate";
+import { currentLanguage, t, useT } from "@kaunter/web/language/translate";
 import { Icon } from "@kaunter/web/ui/icon";
 import { Money } from "@kaunter/web/ui/money";
+import { formatDateTime } from "@kaunter/words/times";
 import { fullOffer, offerTotal } from "../../../model/cart/fill-cart.ts";
 
 interface HeroProps {
@@ -24,12 +25,7 @@ export function Hero({ charge, offer }: HeroProps) {
       {change && (
         <p className="mt-1 flex gap-2 text-secondary text-orange-900">
           <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
-          {change.amount === undefined
-            ? t("search.until_then", { day: change.on })
-            : t("search.from_then", {
-                day: change.on,
-                amount: formatRinggit(parseRinggit(change.amount)),
-              })}
+          {changeText(change)}
         </p>
       )}
       {takenOff > 0 && (
@@ -40,6 +36,14 @@ export function Hero({ charge, offer }: HeroProps) {
       )}
     </div>
   );
+}
+
+function changeText({ on, amount, ends_at }: NonNullable<Charge["next_change"]>): string {
+  if (amount !== undefined) {
+    return t("search.from_then", { day: on, amount: formatRinggit(parseRinggit(amount)) });
+  }
+  if (ends_at === undefined) return t("search.until_then", { day: on });
+  return t("search.until_moment", { moment: formatDateTime(new Date(ends_at), currentLanguage()) });
 }
 
 function discountOf({ explanation }: Offer) {

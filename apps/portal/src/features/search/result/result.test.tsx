@@ -61,11 +61,17 @@ test("who and what come first, masked with no more than eight stars, with the st
 });
 
 test.each([
-  ["vehicle", "VehicleS******Offence"],
-  ["individual", "PayerS******Offence"],
+  ["vehicle", "VehicleS******S (hidden)Offence"],
+  ["individual", "PayerS******S (hidden)Offence"],
 ] as const)("a compound of a %s says who was given it", async (compound_type, shown) => {
   await showRows(aCompound({ compound_type }));
   expect(screen.getByRole("region", { name: "Details" }).textContent).toContain(shown);
+});
+
+test("each of several is under its council, and says what its amount is", async () => {
+  await showRows(aCompound(), aCompound({ _id: "other" }));
+  expect(screen.getAllByRole("heading", { level: 3, name: /^No\. / })).toHaveLength(2);
+  expect(screen.getAllByText(/^Amount to pay:/)).toHaveLength(2);
 });
 
 test("all of it comes first and is chosen; each way has its amount and until when it pays", async () => {
@@ -91,6 +97,12 @@ test("the amount says when it changes and what was taken off, as long as all of 
 test("what can soon not be paid here says until when", async () => {
   await show(aCompound({ compound_type: "individual", next_change: { on: "01/04/2026" } }));
   expect(screen.getByText("From 01/04/2026 it cannot be paid here.")).toBeTruthy();
+});
+
+test("what can be paid here for some hours only says until which", async () => {
+  const next_change = { on: "02/04/2026", ends_at: "2026-04-01T02:00:00.000Z" };
+  await show(aCompound({ compound_type: "individual", next_change }));
+  expect(screen.getByText("It can be paid here until 01/04/2026 10:00 AM.")).toBeTruthy();
 });
 
 test("one press adds it and goes on to paying", async () => {
@@ -281,6 +293,10 @@ test.each([
     "This license status is not allowed to proceed. Please check with license department.",
   ],
   [
+    aLicence({ status: "not_allowed", offers: [], error: "licence_revoked" }),
+    "The council has revoked this licence, so it is not renewed online. Please ask its licence department.",
+  ],
+  [
     aLicence({ status: "counter_only", offers: [], error: "trading_licence_counter_only" }),
     "This trading license is not applicable for online renewal, please renew at the council",
   ],
@@ -313,6 +329,12 @@ test("a licence that can only be paid for its debt says why, and takes the debt"
   );
   expect(screen.getByText(/please renew at the council/)).toBeTruthy();
   expect(screen.queryByText("Counter only")).toBeNull();
+  expect(screen.getByRole("button", { name: "Add to cart" })).toBeTruthy();
+});
+
+test("a suspended licence says that paying does not lift the suspension, and can be paid for", async () => {
+  await show(aLicence({ error: "licence_suspended" }));
+  expect(screen.getByText(/paying does not lift the suspension/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add to cart" })).toBeTruthy();
 });
 

@@ -44,7 +44,9 @@ export function SeveralResults(props: SeveralResultsProps) {
         {charges.map((charge) => (
           <li key={charge._id} className="card p-4 md:p-6">
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-              <h2>{t("search.number", { number: chargeNumber(charge) })}</h2>
+              <h3 className="font-heading text-lg/7 md:text-xl/7">
+                {t("search.number", { number: chargeNumber(charge) })}
+              </h3>
               <StatusPill charge={charge} />
             </div>
             <Facts charge={charge} typed={typed} />
@@ -65,7 +67,10 @@ function AddOne({ charge }: { charge: Charge }) {
   if (offer === undefined) return null;
   return (
     <div ref={place} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <Money amount={offerTotal(offer)} className="font-heading text-xl/7" />
+      <p>
+        <span className="sr-only">{t("search.to_pay")}: </span>
+        <Money amount={offerTotal(offer)} className="font-heading text-xl/7" />
+      </p>
       {isAdded ? (
         <span className="flex flex-wrap items-center gap-x-3">
           <output>{said}</output>

@@ -32,6 +32,9 @@ test("a booking shows the hall, what is hired with it and its deposit, and is ad
   for (const text of ["Dewan Masyarakat", "Majlis perkahwinan", "JOV********"]) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
+  // What the council wrote is Malay in any language of the page.
+  const marked = [...card.querySelectorAll("[lang=ms]")].map(({ textContent }) => textContent);
+  expect(marked).toEqual(["Dewan Masyarakat", "Majlis perkahwinan"]);
   const why = textOf(screen.getByRole("region", { name: /^Why RM/ }));
   expect(why).toBe(
     "Why RM 700.00?18/04/2026, 08:00 to 17:00RM 250.00Sistem PA × 1RM 150.00Deposit: DewanRM 300.00TotalRM 700.00",
@@ -82,7 +85,7 @@ test("a ticket shows what it is for, and the property where there is one", async
 test("parking shows the vehicle, the zone and for how long", async () => {
   await show(aParking());
   const card = textOf(screen.getByRole("region", { name: "Details" }));
-  expect(card).toContain("VehicleS******ZoneADate08/03/2026");
+  expect(card).toContain("VehicleS******S (hidden)ZoneADate08/03/2026");
   const why = textOf(screen.getByRole("region", { name: /^Why RM/ }));
   expect(why).toContain("Parking in zone A, 4 hoursRM 2.00");
 });
