@@ -18,6 +18,31 @@ export const bugsOfImports: readonly Bug[] = [
     },
   },
   {
+    name: "old-file-is-fresh",
+    says: "an old file with a new date counts as stated again, though it asks for what its council has booked",
+    file: `${imports}/import-file.ts`,
+    edits: [{ search: "askedAgain.length > 0", replace: "askedAgain.length < 0" }],
+    caughtBy: {
+      file: `${imports}/asked-again.test.ts`,
+      test: "with a later date is not stated again while it asks for what its council has booked",
+    },
+  },
+  {
+    name: "undone-in-part-stays",
+    says: "a register is stated again though its records are not those of the file",
+    file: `${imports}/import-file.ts`,
+    edits: [
+      {
+        search: "if (await hasDifferences(client)) return undefined;",
+        replace: "await hasDifferences(client);",
+      },
+    ],
+    caughtBy: {
+      file: `${imports}/undo-import.test.ts`,
+      test: "after an undoing that left a charge alone, the file below is taken in again and puts it right",
+    },
+  },
+  {
     name: "receipts-not-read",
     says: "whether a balance contains a payment is guessed from dates, though the file says it",
     file: `${imports}/leaving-payments.ts`,
@@ -43,6 +68,18 @@ export const bugsOfImports: readonly Bug[] = [
     caughtBy: {
       file: `${imports}/balances.test.ts`,
       test: "of a file without receipts the operator is told which balances dates alone decided over",
+    },
+  },
+  {
+    name: "arrears-asked-again-unnamed",
+    says: "arrears that were paid with a renewal are asked for again, and whoever imports is not told",
+    file: `${imports}/weigh-payments.ts`,
+    edits: [
+      { search: " || asksArrearsAgain(kind, charge, each)", replace: " || void asksArrearsAgain" },
+    ],
+    caughtBy: {
+      file: `${imports}/asked-again.test.ts`,
+      test: "of a renewed trading_licence the same arrears are asked for again: it is named",
     },
   },
   {

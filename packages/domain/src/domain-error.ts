@@ -89,6 +89,8 @@ const parametersOf = {
 
   // Licences.
   licence_status_not_allowed: {},
+  licence_revoked: {},
+  licence_suspended: {},
   trading_licence_counter_only: {},
   renewal_not_online: {},
   invalid_print_no_photo: {},

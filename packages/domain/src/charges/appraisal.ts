@@ -1,5 +1,6 @@
 import type { CalendarDay } from "../calendar.ts";
 import { DomainError, type ErrorCode } from "../domain-error.ts";
+import type { StandingRuling } from "../licence/digital-licence.ts";
 import type { tiedTypes } from "./kinds.ts";
 import type { Quote } from "./quote.ts";
 
@@ -41,6 +42,7 @@ export type RefusalCode = Extract<
   ErrorCode,
   | "compound_court"
   | "licence_status_not_allowed"
+  | "licence_revoked"
   | "trading_licence_counter_only"
   | "renewal_not_online"
   | "booking_expired"
@@ -66,6 +68,12 @@ export function appraisalOf<SomeOffer extends Offer>(
 ): Appraisal<SomeOffer> {
   const payable = offers.filter((offer) => offer.quote.amountSen > 0);
   return { status: payable.length > 0 ? status : "nothing_due", offers: payable };
+}
+
+/** A licence that two people revoked is a matter between its holder and the council; a suspended one can be paid for. */
+export function whileRuled(appraisal: Appraisal, ruling: StandingRuling | undefined): Appraisal {
+  if (ruling !== "revoked") return appraisal;
+  return { status: "not_allowed", offers: [], refusal: "licence_revoked" };
 }
 
 /** Nobody pays what somebody is paying; once that payment has been in review for long, it is up to the payer. */

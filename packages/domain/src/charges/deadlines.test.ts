@@ -110,7 +110,7 @@ test.each([
   expect(licenceDeadlines(offers, record, day(today)).map(({ on }) => on)).toEqual(dates);
 });
 
-test("an approved booking is paid by the last whole day in Kuching of its hours, or on the day that is left; any other has no date", () => {
+test("an approved booking is paid by the last whole day in Kuching of its hours, or until the moment on the day that is left; any other has no date", () => {
   const slots = [{ on: day("2026-05-01"), from: "08:00", to: "09:00", amountSen: sen(100) }];
   const dates = (
     status: "approved" | "paid",
@@ -119,14 +119,17 @@ test("an approved booking is paid by the last whole day in Kuching of its hours,
   ) => {
     const record = { status, approvedAt, slots, additionalItems: [], deposits: [] };
     const { offers } = appraiseBooking(record, defaultBookingRates, now);
-    return bookingDeadlines(offers, record, defaultBookingRates, dayOf(now)).map(({ on }) => on);
+    const found = bookingDeadlines(offers, record, defaultBookingRates, dayOf(now));
+    return found.map(({ on, endsAt }) => (endsAt ? [on, endsAt.toISOString()] : on));
   };
   // It is given up at one in the morning of the 12th, at the 12th's beginning, an hour before that.
   expect(dates("approved", new Date("2026-03-08T17:00:00Z"))).toEqual(["2026-03-11"]);
   expect(dates("approved", new Date("2026-03-08T16:00:00Z"))).toEqual(["2026-03-11"]);
   expect(dates("approved", new Date("2026-03-08T15:00:00Z"))).toEqual(["2026-03-10"]);
   const thatNight = new Date("2026-03-11T16:30:00Z");
-  expect(dates("approved", new Date("2026-03-08T17:00:00Z"), thatNight)).toEqual(["2026-03-12"]);
+  expect(dates("approved", new Date("2026-03-08T17:00:00Z"), thatNight)).toEqual([
+    ["2026-03-12", "2026-03-11T17:00:00.000Z"],
+  ]);
   expect(dates("approved", null)).toEqual([]);
   expect(dates("paid", new Date("2026-03-08T15:00:00Z"))).toEqual([]);
 });

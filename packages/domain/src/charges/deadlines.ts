@@ -25,8 +25,12 @@ export const deadlineReasons = [
 ] as const;
 export type DeadlineReason = (typeof deadlineReasons)[number];
 
-/** The last day of something, and of what. */
-export type Deadline = { readonly on: CalendarDay; readonly reason: DeadlineReason };
+/** The last day of something, and of what; with the moment, where it is over before that day is. */
+export type Deadline = {
+  readonly on: CalendarDay;
+  readonly reason: DeadlineReason;
+  readonly endsAt?: Date;
+};
 
 type Offers = readonly Offer[];
 
@@ -86,7 +90,7 @@ export function licenceDeadlines(
 
 const hourMs = 60 * 60 * 1000;
 
-/** The last whole day before an approved booking is given up; that day itself when nothing earlier is left. */
+/** The last whole day before an approved booking is given up; on the day of that, the moment. */
 export function bookingDeadlines(
   offers: Offers,
   { approvedAt }: Pick<BookingRecord, "approvedAt">,
@@ -96,5 +100,7 @@ export function bookingDeadlines(
   if (offers.length === 0 || approvedAt === null) return [];
   const lapsesAt = new Date(approvedAt.getTime() + keptForHours * hourMs);
   const lastWhole = addDays(dayOf(lapsesAt), -1);
-  return [{ on: isBefore(lastWhole, today) ? today : lastWhole, reason: "booking_lapses" }];
+  const reason = "booking_lapses";
+  const isLapsing = isBefore(lastWhole, today);
+  return [isLapsing ? { on: today, reason, endsAt: lapsesAt } : { on: lastWhole, reason }];
 }

@@ -31,6 +31,15 @@ test("what can then not be paid any more has no amount", () => {
   expect(change).toEqual({ on: "2026-11-17", amountSen: null });
 });
 
+test("what ends in the course of today says at which moment, on the last day of a month, too", () => {
+  const last = day("2026-11-30");
+  const endsAt = new Date("2026-11-30T02:00:00Z");
+  const change = nextChange(last, [{ ...deadline("2026-11-30"), endsAt }], (on) =>
+    on === last ? priced(2_000) : { status: "expired", offers: [] },
+  );
+  expect(change).toEqual({ on: "2026-12-01", amountSen: null, endsAt });
+});
+
 test("nothing is told of a deadline that is over, of an amount that stays, and of nothing to pay", () => {
   expect(nextChange(today, [deadline("2026-11-15")], () => priced(100))).toBeNull();
   expect(nextChange(today, [deadline("2026-11-18")], () => priced(0))).toBeNull();

@@ -1,10 +1,22 @@
-import { addDays, type CalendarDay, endOfMonth, isBefore, partsOf } from "../calendar.ts";
+import {
+  addDays,
+  type CalendarDay,
+  daysBetween,
+  endOfMonth,
+  isBefore,
+  partsOf,
+} from "../calendar.ts";
 import { addSen, type Sen, sumSen } from "../money.ts";
 import type { Appraisal, Offer } from "./appraisal.ts";
 import type { Deadline } from "./deadlines.ts";
 
-/** From when paying all of a charge costs something else; null where it can then not be paid. */
-export type NextChange = { readonly on: CalendarDay; readonly amountSen: Sen | null };
+/** From which day paying all of a charge costs something else; null where it can then not be paid. */
+export type NextChange = {
+  readonly on: CalendarDay;
+  readonly amountSen: Sen | null;
+  /** The moment of today at which that begins already. */
+  readonly endsAt?: Date;
+};
 
 /** The offer that pays all of a charge; renewing comes before paying old debt alone. */
 function fullOffer({ offers }: Appraisal): Offer | undefined {
@@ -32,13 +44,18 @@ export function nextChange(
 ): NextChange | null {
   const now = fullAmount(appraiseOn(today));
   if (now === null) return null;
-  const ends = [...deadlines.map(({ on }) => on), endOfMonth(partsOf(today))];
+  const ends: Pick<Deadline, "on" | "endsAt">[] = [
+    ...deadlines,
+    { on: endOfMonth(partsOf(today)) },
+  ];
   const horizon = addDays(today, daysAhead);
-  const isNear = (end: CalendarDay) => !isBefore(end, today) && isBefore(end, horizon);
-  const days = ends.filter(isNear).map((end) => addDays(end, 1));
-  const changes = days
-    .toSorted()
-    .map((on) => ({ on, amountSen: fullAmount(appraiseOn(on)) }))
+  const changes = ends
+    .filter(({ on }) => !isBefore(on, today) && isBefore(on, horizon))
+    .toSorted((one, other) => daysBetween(other.on, one.on))
+    .map(({ on: end, endsAt }) => {
+      const on = addDays(end, 1);
+      return { on, amountSen: fullAmount(appraiseOn(on)), ...(endsAt && { endsAt }) };
+    })
     .filter(({ amountSen }) => amountSen !== now);
   return changes[0] ?? null;
 }

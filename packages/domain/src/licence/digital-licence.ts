@@ -24,6 +24,8 @@ export function validFrom({ type, validUntil }: Renewed): CalendarDay {
 /** What two people may say of a licence; the last word counts. */
 export const licenceRulings = ["suspended", "revoked", "reinstated"] as const;
 export type LicenceRuling = (typeof licenceRulings)[number];
+/** One that was not taken back. */
+export type StandingRuling = Exclude<LicenceRuling, "reinstated">;
 
 /** What each ruling may follow; a licence of which nothing was said is as good as a reinstated one. */
 const before: Readonly<Record<LicenceRuling, readonly LicenceRuling[]>> = {

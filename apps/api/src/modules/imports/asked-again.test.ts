@@ -1,5 +1,5 @@
 import { dayOf } from "@kaunter/domain/calendar";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   fileOf,
   paidKindNames,
@@ -8,7 +8,7 @@ import {
 } from "../../testing/paid-registers.ts";
 import { momentIn, registersOf } from "../../testing/registers.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 
 const database = await createTestDatabase();
 const registers = registersOf(database);
@@ -19,15 +19,16 @@ type Kind = (typeof paidKindNames)[number];
 let places = 0;
 
 /** A charge of its own that was paid and booked by its council. */
-async function aPaidCharge(kind: Kind) {
+async function aPaidCharge(kind: Kind, cells = {}) {
   const { search, selection, ...rest } = paidKinds[kind];
   const place = (places += 1);
   const number = rest.number(place);
-  await registers.done(kind, fileOf(kind, place), { asOf: await momentIn(database, "0") });
+  await registers.done(kind, fileOf(kind, place, cells), { asOf: await momentIn(database, "0") });
   const find = () => payer.find(search, number);
   const asked = await find();
-  await payer.book(await payer.pay(kind, number, selection));
-  return { place, asked, paid: await find(), find };
+  const paymentId = await payer.pay(kind, number, selection);
+  await payer.book(paymentId);
+  return { place, asked, paid: await find(), find, paymentId };
 }
 
 /** What a file means for a charge, and what whoever looks for the charge is told then. */
@@ -62,6 +63,25 @@ test.each(["assessment", "compound", "ticket", "parking"] as const)(
   },
 );
 
+test.each(paidKindNames)(
+  "the same file of %s with a later date is not stated again while it asks for what its council has booked",
+  async (kind) => {
+    const { number, selection } = paidKinds[kind];
+    const place = (places += 1);
+    const csv = fileOf(kind, place);
+    const { id } = await registers.done(kind, csv, { asOf: await momentIn(database, "0") });
+    await payer.book(await payer.pay(kind, number(place), selection));
+    const kept = { outcome: "same_file", as: { id }, keptBy: { askedAgain: [expect.any(String)] } };
+    expect(await registers.import(kind, csv, { isRehearsal: true })).toMatchObject(kept);
+    expect(await registers.import(kind, csv)).toMatchObject(kept);
+    const [freshness] = await asOwner(
+      database,
+      `select restated_as_of from imports where id = ${id}`,
+    );
+    expect(freshness).toEqual({ restated_as_of: null });
+  },
+);
+
 test("what the council asks for beyond what was paid can be paid", async () => {
   const { place, find } = await aPaidCharge("assessment");
   const more = { charge_2020: "200.00", charge_2021: "150.00", paid_2021: "0.00" };
@@ -75,4 +95,42 @@ test("a compound of a later day under the number of a paid one can be paid", asy
   const offence_date = dayOf(await momentIn(database, "1 day"));
   await registers.done("compound", fileOf("compound", place, { offence_date }));
   expect(await find()).toMatchObject({ status: "unpaid", offers: asked.offers });
+});
+
+describe.each(["trading_licence", "council_licence"] as const)("of a renewed %s", (kind) => {
+  /** A renewal that paid RM 60.00 of arrears; a file shows it with the cells given. */
+  async function renewed(cells: (receipt: string) => Record<string, string>) {
+    const { place, paymentId } = await aPaidCharge(kind, { balance: "-60.00" });
+    const [row] = await asOwner(
+      database,
+      `select number, paid_until::text as valid_until from receipts join payment_lines using (payment_id)
+       where payment_id = ${paymentId} and paid_until is not null`,
+    );
+    const { number, valid_until } = row as Record<"number" | "valid_until", string>;
+    return fileAgain(kind, place, { status: "A", valid_until, ...cells(number) });
+  }
+
+  test.each([
+    ["the same arrears are asked for again", { balance: "-60.00" }],
+    ["more is asked for than was paid", { balance: "-75.00" }],
+    [
+      "a part of them is asked for and their receipt is not named",
+      { balance: "-20.00", receipts: "" },
+    ],
+  ])("%s: it is named", async (_what, cells) => {
+    expect(await renewed(() => cells)).toMatchObject({ acknowledgedCount: 1, namedCount: 1 });
+  });
+
+  test.each([
+    ["nothing is owed any more", { balance: "0.00" }],
+    ["less is owed than was paid", { balance: "-20.00" }],
+    ["it was renewed again since", { balance: "-60.00", valid_until: "2150-12-31" }],
+  ])("%s: it is not named", async (_what, cells) => {
+    expect(await renewed(() => cells)).toMatchObject({ namedCount: 0 });
+  });
+
+  test("the balance names the receipt and is owed since: it is not named", async () => {
+    const cells = (receipts: string) => ({ balance: "-60.00", receipts });
+    expect(await renewed(cells)).toMatchObject({ namedCount: 0 });
+  });
 });

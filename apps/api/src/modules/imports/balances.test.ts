@@ -125,3 +125,20 @@ test.each(["trading_licence", "council_licence"])(
     expect(await payer.price(id, "arrears_only")).toBe("60.00");
   },
 );
+
+test("the same file without receipts takes no payment off its balance, whatever its date: the account is named", async () => {
+  const csv = fileOf("-300.00", { reference_id: "301-0009" });
+  await registers.done("market", csv, { asOf: await momentIn(database, "0") });
+  const id = "mpt.market.3010009";
+  const { paymentId } = await pay([{ _id: id, selection: "full" }], "300.00");
+  await book(paymentId);
+  const again = await registers.import("market", csv);
+  expect(again).toMatchObject({ keptBy: { askedAgain: ["301-0009"] } });
+  const told = importText(again, "en").split("\n");
+  expect(told).toEqual([
+    expect.stringMatching(/imported already.*Nothing was changed\.$/),
+    expect.stringMatching(/^It is not noted that the council stated its records again/),
+    expect.stringMatching(/Ask the council about: 301-0009$/),
+  ]);
+  await expect(payer.price(id, "full")).rejects.toThrow("no offer");
+});

@@ -47,6 +47,11 @@ export async function findDifferences(client: Client, register: Register): Promi
   await client.query("analyze differences");
 }
 
+export async function hasDifferences(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from differences limit 1");
+  return rowCount === 1;
+}
+
 export async function weighDifferences(
   client: Client,
   register: Register,

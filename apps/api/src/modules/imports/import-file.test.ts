@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../db/pool.ts";
 import { asOwner, asRole, createTestDatabase } from "../../testing/test-database.ts";
+import { undoRestatement } from "./undo-import.ts";
 import { registryOf } from "../charges/registry.ts";
 import { csvOf, momentIn, registersOf, rowOf } from "../../testing/registers.ts";
 
@@ -177,14 +178,57 @@ test("a register that is stated again with the same bytes is as fresh as that, a
   const at = (away: string) => momentIn(database, away);
   await registers.done("ticket", csv, { council, asOf: await at("-9 days") });
   const tried = { council, isRehearsal: true } as const;
-  expect((await registers.import("ticket", csv, tried)).outcome).toBe("same_file");
+  expect(await registers.import("ticket", csv, tried)).toMatchObject({
+    outcome: "restated",
+    isRehearsal: true,
+  });
   const asOf = await at("-2 days");
   const again = await registers.import("ticket", csv, { council, asOf, by: "Jamil" });
   expect(again).toMatchObject({ outcome: "restated", asOf });
   const noted = `select restated_as_of as "asOf", restated_by as by from imports where kind = 'ticket'`;
   expect(await asOwner(database, noted)).toEqual([{ asOf, by: "Jamil" }]);
   const older = registers.import("ticket", other, { council, asOf: await at("-5 days") });
+  await expect(older).rejects.toMatchObject({ refusal: { code: "newer_restatement", asOf } });
+});
+
+test("that a register was stated again as of too late is taken back alone, and the true file is taken in", async () => {
+  const council = "mps";
+  const [csv, other] = [csvOf([rowOf("parking")]), csvOf([rowOf("parking", { amount: "3.00" })])];
+  const at = (away: string) => momentIn(database, away);
+  const asOf = await at("-9 days");
+  const { id } = await registers.done("parking", csv, { council, asOf });
+  const before = await registers.checksum();
+  await registers.import("parking", csv, { council, asOf: await at("-1 hour") });
+  await undoRestatement(database, id);
+  expect(await registers.checksum()).toBe(before);
+  await expect(undoRestatement(database, id)).rejects.toMatchObject({
+    refusal: { code: "not_restated" },
+  });
+  const older = registers.import("parking", other, { council, asOf: await at("-10 days") });
   await expect(older).rejects.toMatchObject({ refusal: { code: "newer_import", asOf } });
+  const { summary } = await registers.done("parking", other, { council, asOf: await at("-1 day") });
+  expect(summary.changed.count).toBe(1);
+});
+
+test("a file whose rows were kept for newer ones is taken in again once its date is later than theirs", async () => {
+  const council = "mdtrn";
+  const csv = csvOf([rowOf("ticket", { amount: "3.00" })]);
+  await registers.done("ticket", csvOf([rowOf("ticket")]), {
+    council,
+    asOf: await momentIn(database, "-5 days"),
+  });
+  await asOwner(
+    database,
+    `update charges set as_of = now() - interval '2 days' where kind = 'ticket'`,
+  );
+  const kept = await registers.done("ticket", csv, {
+    council,
+    asOf: await momentIn(database, "-3 days"),
+  });
+  expect(kept.summary).toMatchObject({ older: { count: 1 }, changed: { count: 0 } });
+  const { summary } = await registers.done("ticket", csv, { council });
+  expect(summary).toMatchObject({ older: { count: 0 }, changed: { count: 1 } });
+  expect((await registers.import("ticket", csv, { council })).outcome).toBe("restated");
 });
 
 test("a file that lies below another is not stated again, and the one on top is named", async () => {
@@ -197,7 +241,7 @@ test("a file that lies below another is not stated again, and the one on top is 
     asOf,
   });
   const again = await registers.import("parking", csv, { council });
-  expect(again).toMatchObject({ outcome: "same_file", onTop: id });
+  expect(again).toMatchObject({ outcome: "same_file", keptBy: { onTop: id } });
 });
 
 test("a file of tomorrow, or of a council that is not set up, is refused", async () => {

@@ -27,14 +27,15 @@ export interface Terms {
 export type Refusal =
   | { code: "unknown_council" }
   | { code: "as_of_in_future" }
-  | { code: "newer_import"; id: string; asOf: Date }
+  | { code: "newer_import" | "newer_restatement"; id: string; asOf: Date }
   | { code: "not_text" | "empty" }
   | { code: "broken"; row: number }
   | ({ code: "header" } & HeaderFaults)
   | { code: "faulty_rows"; faults: readonly RowFault[]; rowCount: number }
   | { code: "unknown_import" }
   | { code: "already_undone"; at: Date; by: string }
-  | { code: "import_on_top"; id: string };
+  | { code: "import_on_top"; id: string }
+  | { code: "not_restated" };
 
 export class ImportRefused extends Error {
   readonly refusal: Refusal;

@@ -68,6 +68,14 @@ export async function noteRestated(
   );
 }
 
+/** Takes the last such note back. */
+export async function forgetRestated(client: Client, id: string): Promise<void> {
+  await client.query(
+    "update imports set restated_as_of = null, restated_by = null, restated_at = null where id = $1",
+    [id],
+  );
+}
+
 export async function findImport(client: Client, id: string): Promise<StoredImport | undefined> {
   const { rows } = await client.query<StoredImport>(
     `select ${columns} from imports where id = $1`,

@@ -4,14 +4,14 @@ import { aWish, payerAt } from "../../testing/payer.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { postReceipt } from "../postings/post-receipt.ts";
-import { type Cells, csvOf, registersOf, rowOf } from "../../testing/registers.ts";
+import { type Cells, csvOf, momentIn, registersOf, rowOf } from "../../testing/registers.ts";
 import { undoImport } from "./undo-import.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);
 const payer = payerAt(site);
 const registers = registersOf(database);
-for (const council of ["mpt", "mps", "mdld"] as const) await registers.setUp(council);
+for (const council of ["mpt", "mps", "mdld", "mdkb"] as const) await registers.setUp(council);
 
 const undo = (id: string) => undoImport(database, { id, by: "Jamil" });
 const numberOf = (place: number) => `V20-00000${place}`;
@@ -133,4 +133,21 @@ test("a file that was undone can be taken in again, even with an earlier date", 
   )) as [{ newest: Date }];
   const again = await registers.done("compound", csv, { council, asOf: newest });
   expect(again.summary).toMatchObject({ new: { count: 1 }, older: { count: 0 } });
+});
+
+test("after an undoing that left a charge alone, the file below is taken in again and puts it right", async () => {
+  const council = "mdkb";
+  const at = (away: string) => momentIn(database, away);
+  const first = csvOf([compound(1), compound(2)]);
+  const wrong = csvOf([compound(1, { offence: "S.9" }), compound(2, { offence: "S.9" })]);
+  await registers.done("compound", first, { council, asOf: await at("-9 days") });
+  const { id } = await registers.done("compound", wrong, { council, asOf: await at("-5 days") });
+  const services = [{ _id: `${council}.compound.V20000001`, selection: "full" }];
+  await payer.leave(aWish([], { services, amount: "10.00" }));
+  expect((await undo(id)).leftAlone).toMatchObject([{ number: "V20-000001", why: "reserved" }]);
+
+  const again = await registers.done("compound", first, { council });
+  expect(again.summary).toMatchObject({ changed: { count: 1 }, unchanged: { count: 1 } });
+  const offences = `select distinct record ->> 'offence' as offence from charges where council_code = '${council}'`;
+  expect(await asOwner(database, offences)).toEqual([{ offence: compound(1)["offence"] }]);
 });

@@ -3,7 +3,13 @@ import type { Client } from "pg";
 import { inOwnTransaction, withOwner } from "../../db/owner.ts";
 import { kindNamed } from "../charges/kinds.ts";
 import { ImportRefused } from "./import-order.ts";
-import { findImport, findImports, lockRegister, type StoredImport } from "./store.ts";
+import {
+  findImport,
+  findImports,
+  forgetRestated,
+  lockRegister,
+  type StoredImport,
+} from "./store.ts";
 
 /** A charge that stays as it is: taking its record back would change what somebody pays or has paid. */
 export interface LeftAlone {
@@ -37,6 +43,18 @@ export async function undoImport(
       ]);
       return { restoredCount, leftAlone };
     });
+  });
+}
+
+/** Takes back only that a register was stated again: its import is as fresh as its own date. No record changes. */
+export async function undoRestatement(
+  { ownerUrl }: { ownerUrl: string },
+  id: string,
+): Promise<void> {
+  await withOwner(ownerUrl, async (client) => {
+    const { asOf, statedAsOf } = await findUndoable(client, id);
+    if (statedAsOf <= asOf) throw new ImportRefused({ code: "not_restated" });
+    await forgetRestated(client, id);
   });
 }
 

@@ -8,7 +8,7 @@ import type { ImportOrder } from "./import-order.ts";
 export interface WeighedPayments {
   /** Payments that the council's own records show, or contain, from now on. */
   acknowledgedCount: number;
-  /** Of these the council has booked a payment, and its record still asks for what was paid. */
+  /** Of these the council has booked a payment, and its record still asks for what was paid, be it only the arrears. */
   askedAgain: string[];
   /** Of these the file does not say which receipts their balance contains: dates alone decided over what was paid. */
   judgedByDates: { count: number; numbers: string[] };
@@ -36,16 +36,15 @@ export async function weighPayments(client: Client, register: Register): Promise
   }
 }
 
-function weigh(
-  { number, before, after, paid, hasReceipts }: PaidCharge,
-  weighed: WeighedPayments,
-  kind: ChargeKind,
-) {
+function weigh(charge: PaidCharge, weighed: WeighedPayments, kind: ChargeKind) {
+  const { number, before, after, paid, hasReceipts } = charge;
   const isShown = ({ paid: one, isLeaving }: PaidNow) =>
     isLeaving || (wasOwed(kind, before, one) && kind.settle(after, one) === null);
   weighed.acknowledgedCount += paid.filter(isShown).length;
-  const isAskedAgain = ({ paid: one, isBooked, isLeaving }: PaidNow) =>
-    isBooked && !(isLeaving && hasReceipts) && kind.settle(after, one) !== null;
+  const isAskedAgain = (each: PaidNow) =>
+    each.isBooked &&
+    !(each.isLeaving && hasReceipts) &&
+    (kind.settle(after, each.paid) !== null || asksArrearsAgain(kind, charge, each));
   if (paid.some(isAskedAgain) && weighed.askedAgain.length < namedAtMost) {
     weighed.askedAgain.push(kind.writeNumber(number));
   }
@@ -55,6 +54,21 @@ function weigh(
     const { numbers } = weighed.judgedByDates;
     if (numbers.length < namedAtMost) numbers.push(kind.writeNumber(number));
   }
+}
+
+/**
+ * Whether a record that shows a renewal asks for arrears that were paid with it. Of a file without receipts nobody can tell
+ * a smaller debt from a new one.
+ */
+function asksArrearsAgain(
+  kind: ChargeKind,
+  { after, hasReceipts }: PaidCharge,
+  { paid: { paidUntil, covers }, isNamed }: PaidNow,
+): boolean {
+  const paidSen = covers?.balanceSen ?? 0;
+  if (paidUntil === undefined || paidSen === 0 || isNamed) return false;
+  const askedSen = kind.arrearsBeside?.(after, paidUntil) ?? 0;
+  return hasReceipts ? askedSen > 0 : askedSen >= paidSen;
 }
 
 /** The record before may be one that the rules cannot read any more. */
@@ -72,6 +86,8 @@ interface PaidNow {
   /** The council had given its number for it at the moment of the file. */
   isBooked: boolean;
   isLeaving: boolean;
+  /** The file says that its balance contains the receipt. */
+  isNamed: boolean;
 }
 
 interface PaidCharge {
@@ -94,6 +110,8 @@ async function readPaid(
        select jsonb_agg(jsonb_build_object('paid', paid, 'isBooked', exists (
            select from receipts r join postings p on p.receipt_number = r.number
            where r.payment_id = (paid ->> 'paymentId')::bigint and r.council_code = $1 and p.posted_at <= $3),
+         'isNamed', exists (select from receipts r where r.payment_id = (paid ->> 'paymentId')::bigint
+           and r.council_code = $1 and r.number = any (s.receipts)),
          'isLeaving', exists (select from leaving l where l.charge_id = c.id and l.payment = paid ->> 'paymentId'
            and l.line_no = paid ->> 'lineNo')))
        from jsonb_array_elements(c.settlements) as paid) as paid

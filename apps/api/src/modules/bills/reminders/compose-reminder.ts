@@ -1,8 +1,9 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
-import type { DeadlineReason } from "@kaunter/domain/charges/deadlines";
+import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import { formatDay } from "@kaunter/domain/date-format";
 import { formatRinggit, type Sen } from "@kaunter/domain/money";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
+import { formatDateTime } from "@kaunter/words/times";
 import type { Mail } from "../../notifications/mails/write-mail.ts";
 import { speak } from "../speak.ts";
 
@@ -13,7 +14,7 @@ export interface ReminderFacts {
   council: string;
   amountSen: Sen;
   dueOn: CalendarDay;
-  reasons: readonly DeadlineReason[];
+  reasons: readonly Pick<Deadline, "reason" | "endsAt">[];
   payLink: string;
   stopLink: string;
 }
@@ -22,14 +23,16 @@ export interface ReminderFacts {
 export function composeReminder(facts: ReminderFacts): Mail {
   const { language, nickname, no, council, amountSen, dueOn, reasons, payLink, stopLink } = facts;
   const say = speak(language);
-  const date = formatDay(dueOn);
+  const moment = reasons.find(({ endsAt }) => endsAt)?.endsAt;
+  const date = moment ? formatDateTime(moment, language) : formatDay(dueOn);
+  const texts = reasons.map(({ reason, endsAt }) =>
+    endsAt ? say("reminder.ends_at", { date }) : say(`reminder.reason.${reason}`, { date }),
+  );
   return {
     language,
     subject: say("reminder.subject", { date }),
     parts: [
-      ...[...new Set(reasons)].map(
-        (reason) => ({ kind: "text", text: say(`reminder.reason.${reason}`, { date }) }) as const,
-      ),
+      ...[...new Set(texts)].map((text) => ({ kind: "text", text }) as const),
       {
         kind: "facts",
         facts: [

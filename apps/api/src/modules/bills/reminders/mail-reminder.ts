@@ -86,7 +86,7 @@ async function send(deps: RemindDeps, sending: Sending): Promise<"sent" | "refus
     council: councils.get(council) ?? council.toUpperCase(),
     amountSen: payableSen(due.map(({ appraisal }) => appraisal)),
     dueOn,
-    reasons: reasons.map(({ reason }) => reason),
+    reasons,
     payLink: `${deps.publicUrl}/#${search}`,
     stopLink: `${deps.publicUrl}/#/stop?t=${stopTokenOf(deps.capabilities, billId)}`,
   });

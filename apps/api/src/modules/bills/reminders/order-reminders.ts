@@ -1,4 +1,4 @@
-import { type CalendarDay, dayOf, daysBetween } from "@kaunter/domain/calendar";
+import { addDays, type CalendarDay, dayOf, daysBetween } from "@kaunter/domain/calendar";
 import type { Database } from "../../../db/pool.ts";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
@@ -31,10 +31,11 @@ export async function orderReminders(deps: OrderDeps, sendReminder: ReminderJob)
     const bills = await loadReminded(deps.db, after, billsAtOnce);
     const found = await searchKnown(deps, bills.map(searchFor));
     const dates = found.flatMap((owed, index) =>
-      datesOf(owed).map((dueOn) => ({ billId: bills[index]?.id ?? "", dueOn })),
+      datesOf(owed).map((due) => ({ billId: bills[index]?.id ?? "", ...due })),
     );
     await deps.inTransaction(async (tx, now) => {
-      const near = dates.filter(({ dueOn }) => isNear(dueOn, dayOf(now)));
+      const mayBeNear = dates.filter(({ dueOn }) => isNear(dueOn, dayOf(now)));
+      const near = await withoutRepeats(tx, mayBeNear);
       const ordered = near.length === 0 ? [] : await noteOrdered(tx, near, now);
       if (ordered.length > 0) await deps.enqueue(tx, sendReminder, ordered);
     });
@@ -49,16 +50,38 @@ function isNear(dueOn: CalendarDay, today: CalendarDay): boolean {
   return days >= 0 && days <= remindedDaysBefore;
 }
 
+interface Due {
+  dueOn: CalendarDay;
+  /** It ends in the course of this day: the day before was its last whole one. */
+  isPartOfDay: boolean;
+}
+
 /** Several charges of one plate may share a day, or have one each. */
-function datesOf({ charges }: FoundBills): CalendarDay[] {
-  return [...new Set(charges.flatMap(({ deadlines }) => deadlines.map(({ on }) => on)))];
+function datesOf({ charges }: FoundBills): Due[] {
+  const deadlines = charges.flatMap((charge) => charge.deadlines);
+  const days = new Map(deadlines.map(({ on, endsAt }) => [on, endsAt !== undefined]));
+  return [...days].map(([dueOn, isPartOfDay]) => ({ dueOn, isPartOfDay }));
+}
+
+/** Whoever was written to for the last whole day is not written to again for the hours after it. */
+async function withoutRepeats(tx: Tx, due: readonly (Reminder & Due)[]) {
+  const partly = due.filter(({ isPartOfDay }) => isPartOfDay).map(({ billId }) => billId);
+  if (partly.length === 0) return due;
+  const ordered = await tx
+    .selectFrom("billReminders")
+    .select(["billId", "dueOn"])
+    .where("billId", "in", partly)
+    .execute();
+  const isRepeat = ({ billId, dueOn, isPartOfDay }: Reminder & Due) =>
+    isPartOfDay && ordered.some((one) => one.billId === billId && one.dueOn === addDays(dueOn, -1));
+  return due.filter((one) => !isRepeat(one));
 }
 
 /** Those that were not ordered before. */
 async function noteOrdered(tx: Tx, reminders: readonly Reminder[], now: Date) {
   return tx
     .insertInto("billReminders")
-    .values(reminders.map((reminder) => ({ ...reminder, orderedAt: now })))
+    .values(reminders.map(({ billId, dueOn }) => ({ billId, dueOn, orderedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(["billId", "dueOn"])
     .execute();

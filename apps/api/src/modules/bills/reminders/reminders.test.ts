@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 await asOwner(
   database,
   `insert into councils (code, name_my, name_en, name_zh, kinds) values ('mpt', 'Majlis Tawau', 'Tawau Council', 'c',
-     '{compound}')`,
+     '{compound,booking}')`,
 );
 
 /** A compound that rises in price, or goes to court, after so many days. */
@@ -98,6 +98,58 @@ test("before it goes to court, a compound says so", async () => {
   await save(await aCompound(2, 90));
   const [mail] = await aDayPasses();
   expect(mail?.text).toMatch(/until \d\d\/\d\d\/\d{4}\. After that it will be referred to court/);
+});
+
+const bookings = {
+  /** A booking that lapses in the last second of the day after so many. */
+  make: async (lapsesIn: number): Promise<string> => {
+    const number = `BK2026${String((numbers += 1)).padStart(6, "0")}`;
+    await asOwner(
+      database,
+      `insert into charges (council_code, kind, number, record) select 'mpt', 'booking', '${number}',
+         jsonb_build_object('status', 'approved', 'createdAt', '2020-01-01T00:00:00Z', 'item', 'DEWAN', 'description', 'Kenduri',
+         'customerName', 'SITI', 'additionalItems', '[]'::jsonb, 'deposits', '[]'::jsonb, 'slots', jsonb_build_array(
+           jsonb_build_object('on', '2020-02-01', 'from', '08:00', 'to', '17:00', 'rateSen', 100, 'amountSen', 8000)))`,
+    );
+    await bookings.approve(number, lapsesIn);
+    return number;
+  },
+  approve: (number: string, lapsesIn: number) =>
+    asOwner(
+      database,
+      `update charges set record = record || jsonb_build_object('approvedAt', to_char(
+         (now() at time zone 'Asia/Kuching')::date + time '15:59:59' + ${lapsesIn - 3} * interval '1 day',
+         'YYYY-MM-DD"T"HH24:MI:SS"Z"')) where number = '${number}'`,
+    ),
+  save: async (no: string): Promise<string> => {
+    const bill = { council: "mpt", type: "booking", no, nickname: "Kenduri" };
+    const { id } = (await citizens.post(paths.bills, bill, siti.headers)).json<{ id: string }>();
+    await turn(id, true);
+    return id;
+  },
+};
+
+test("a booking is told of once, with its last whole day, and not again on the day on which it lapses", async () => {
+  const number = await bookings.make(2);
+  const id = await bookings.save(number);
+  const [mail, ...more] = await aDayPasses();
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/held for you until \d\d\/\d\d\/\d{4}\. Please pay by then\./);
+  // Two days pass.
+  await bookings.approve(number, 0);
+  await asOwner(database, `update bill_reminders set due_on = due_on - 2 where bill_id = ${id}`);
+  expect(await aDayPasses()).toEqual([]);
+  expect(await outcomes(id)).toEqual([{ outcome: "sent" }]);
+});
+
+test("a booking that is first looked at on the day on which it lapses is told of with the hour", async () => {
+  await bookings.save(await bookings.make(0));
+  const [mail, ...more] = await aDayPasses();
+  expect(more).toEqual([]);
+  const moment = /\d\d\/\d\d\/\d{4} 11:59 PM/.source;
+  expect(mail?.text).toMatch(new RegExp(`can be paid online only until ${moment}\\.`));
+  expect(mail?.text).toMatch(new RegExp(`Last day: ${moment}`));
+  expect(await aDayPasses()).toEqual([]);
 });
 
 test("several charges of one plate with the same day are one mail with their sum", async () => {

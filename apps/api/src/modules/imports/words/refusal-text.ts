@@ -10,9 +10,13 @@ const names = (list: readonly string[]) => harmless(list.join(", "));
 export function refusalText(refusal: Refusal, language: Language): string {
   const say = speak(language);
   switch (refusal.code) {
-    case "newer_import": {
-      const asOf = formatDateTime(refusal.asOf, language);
-      return say("refusal.newer_import", { id: refusal.id, as_of: asOf });
+    case "newer_import":
+    case "newer_restatement": {
+      const { code, id } = refusal;
+      const facts = { id, as_of: formatDateTime(refusal.asOf, language) };
+      if (code === "newer_import") return say("refusal.newer_import", facts);
+      const command = `npx kaunter import undo-restatement ${id}`;
+      return say("refusal.newer_restatement", { ...facts, command });
     }
     case "broken":
       return say("refusal.broken", { row: String(refusal.row) });

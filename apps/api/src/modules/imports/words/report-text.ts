@@ -4,7 +4,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { inColumns } from "../../books/columns.ts";
 import { harmless } from "../../books/words.ts";
 import type { Summary } from "../differences.ts";
-import type { Imported } from "../import-file.ts";
+import type { Imported, KeptBy } from "../import-file.ts";
 import type { ListedImport } from "../list-imports.ts";
 import { speak } from "../speak.ts";
 import type { Undone } from "../undo-import.ts";
@@ -21,12 +21,11 @@ export function importText(imported: Imported, language: Language): string {
     const { id, importedAt, importedBy } = imported.as;
     const at = formatDateTime(importedAt, language);
     const same = say("report.same_file", { id, at, by: harmless(importedBy) });
-    if (imported.onTop === undefined) return same;
-    return [same, say("report.on_top", { id: imported.onTop })].join("\n");
+    return [same, ...keptByLines(imported.keptBy, language)].join("\n");
   }
   if (imported.outcome === "restated") {
-    const asOf = formatDateTime(imported.asOf, language);
-    return say("report.restated", { id: imported.id, as_of: asOf });
+    const facts = { id: imported.id, as_of: formatDateTime(imported.asOf, language) };
+    return say(imported.isRehearsal ? "report.would_restate" : "report.restated", facts);
   }
   const lines = summaryLines(imported.summary, language);
   const end =
@@ -34,6 +33,17 @@ export function importText(imported: Imported, language: Language): string {
       ? say("report.imported", { id: imported.id })
       : say("report.rehearsed");
   return [...lines, "", end].join("\n");
+}
+
+function keptByLines(keptBy: KeptBy | undefined, language: Language): string[] {
+  const say = speak(language);
+  if (!keptBy) return [];
+  if ("onTop" in keptBy) return [say("report.on_top", { id: keptBy.onTop })];
+  return [say("report.old_content"), askedAgainText(keptBy.askedAgain, language)];
+}
+
+function askedAgainText(numbers: readonly string[], language: Language): string {
+  return speak(language)("report.asked_again", { numbers: numbers.join(", ") });
 }
 
 function summaryLines(summary: Summary, language: Language): string[] {
@@ -62,9 +72,7 @@ function summaryLines(summary: Summary, language: Language): string[] {
     ...(acknowledgedCount > 0
       ? [say("report.acknowledged", { count: count(acknowledgedCount) })]
       : []),
-    ...(askedAgain.length > 0
-      ? [say("report.asked_again", { numbers: askedAgain.join(", ") })]
-      : []),
+    ...(askedAgain.length > 0 ? [askedAgainText(askedAgain, language)] : []),
     ...(judgedByDates.count > 0
       ? [
           say("report.judged_by_dates", {
@@ -91,6 +99,10 @@ export function undoneText(id: string, undone: Undone, language: Language): stri
       return `  ${number}: ${reason}`;
     }),
   ].join("\n");
+}
+
+export function restatementUndoneText(id: string, language: Language): string {
+  return speak(language)("report.restatement_undone", { id });
 }
 
 export function importsText(imports: readonly ListedImport[], language: Language): string {
