@@ -91,6 +91,13 @@ export const checksOfLicences: Check[] = [
         and r.charge_id = p.charge_id and r.digest = sha256(p.bytes)
       where p.submission_no is not null and r.submission_no is null
       union all
+      select format('the photo of charge %s is submission %s, which was withdrawn', p.charge_id, p.submission_no)
+      from licence_photos p join photo_rulings r on r.submission_no = p.submission_no and r.ruling = 'withdrawn'
+      union all
+      select format('submission %s was withdrawn, and nobody had accepted it', w.submission_no) from photo_rulings w
+      where w.ruling = 'withdrawn' and not exists (select from photo_rulings r where r.ruling = 'accepted'
+        and (r.submission_no, r.charge_id, r.digest) = (w.submission_no, w.charge_id, w.digest) and r.row_no < w.row_no)
+      union all
       select format('submission %s was judged, and its bytes are still here', s.submission_no)
       from photo_submissions s join photo_rulings r using (submission_no) where s.bytes is not null
       union all
@@ -107,7 +114,7 @@ export const checksOfLicences: Check[] = [
         select a.row_no, a.at, a.what, a.owner, a.subject, p.email from staff_acts a join staff p on p.id = a.staff_id
           join staff_roles o on o.staff_id = p.id and o.role = 'licensing_officer' and o.owner = a.owner
             and (a.at at time zone 'Asia/Kuching')::date between o.from_on and coalesce(o.until_on, 'infinity')
-        where a.what in ('photo_accepted', 'photo_refused'))
+        where a.what in ('photo_accepted', 'photo_refused', 'photo_withdrawn'))
       select format('submission %s was %s by %s, and no act of a licensing officer of %s says so', r.submission_no, r.ruling,
         r.decided_by, c.council_code) as what
       from photo_rulings r join charges c on c.id = r.charge_id, since
@@ -117,7 +124,7 @@ export const checksOfLicences: Check[] = [
       union all
       select format('act %s: %s of %s, and no such word was given', a.row_no, a.what, a.subject) from staff_acts a
         join staff p on p.id = a.staff_id
-      where a.what in ('photo_accepted', 'photo_refused') and not exists (select from photo_rulings r
+      where a.what in ('photo_accepted', 'photo_refused', 'photo_withdrawn') and not exists (select from photo_rulings r
         where r.decided_by = p.email and r.ruled_at = a.at and a.what = 'photo_' || r.ruling)`,
   },
 ];

@@ -194,8 +194,8 @@ export const bugsOfLicences: readonly Bug[] = [
     file: inLicences("read-photo"),
     edits: [
       {
-        search: "return maySee ? id : undefined",
-        replace: "return maySee || true ? id : undefined",
+        search: "return findOwned(deps, id, bearer);",
+        replace: "return { chargeId: id, chargeVersion: 0 };",
       },
     ],
     caughtBy: {
@@ -231,9 +231,39 @@ export const bugsOfLicences: readonly Bug[] = [
     },
   },
   {
+    name: "photo-for-the-next-holder",
+    says: "who gets the number of a licence gets the face of whoever had it before",
+    file: inLicences("store"),
+    edits: [{ search: "and holder = ${holder}) as has_photo", replace: ") as has_photo" }],
+    caughtBy: {
+      file: inLicences("pictures/holders.test"),
+      test: "who gets the number of a licence starts without the photo of whoever had it before",
+    },
+  },
+  {
+    name: "suspension-lifted-by-paying",
+    says: "what is renewed while a licence is suspended counts",
+    file: inLicences("find-issued"),
+    edits: [{ search: "own ?? row.earlierRuling", replace: "own" }],
+    caughtBy: {
+      file: inLicences("ruled-renewals.test"),
+      test: "what was renewed while suspended does not count, with and without a network, before the suspension is lifted",
+    },
+  },
+  {
+    name: "revoked-and-renewed",
+    says: "a licence that two people revoked is renewed online",
+    file: "packages/domain/src/charges/appraisal.ts",
+    edits: [{ search: 'ruling !== "revoked"', replace: "ruling !== undefined" }],
+    caughtBy: {
+      file: inLicences("ruled-renewals.test"),
+      test: "a licence that two people revoked is not renewed online, and the search says so, until it is reinstated",
+    },
+  },
+  {
     name: "judged-photo-kept",
     says: "the picture that a council refused stays in the database",
-    file: "apps/api/migrations/0096_photos_judged_in_the_office.sql",
+    file: "apps/api/migrations/0116_photos_of_holders.sql",
     edits: [{ search: "set bytes = null where", replace: "set bytes = bytes where" }],
     caughtBy: {
       file: inLicences("pictures/photo-submissions.test"),

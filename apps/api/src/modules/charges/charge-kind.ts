@@ -98,6 +98,8 @@ export interface ChargeKind {
   settle(record: unknown, paid: Paid & Pick<Settlement, "covers">): unknown;
   /** What is owed is a running balance: only a receipt says whether a later balance contains a payment. */
   hasBalance?: true;
+  /** The arrears that a record asks for beside just the renewal that was paid, if this kind has renewals. */
+  arrearsBeside?(record: unknown, renewedUntil: CalendarDay): Sen;
   /** What a payment is told of a charge that its council does not have; "Not Found!" where nothing else is said. */
   missing?: "result_not_found";
   /** The declaration that paying takes, if this kind asks for one. */

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@kaunter/domain/calendar";
 import type { Covers } from "@kaunter/domain/charges/covers";
 import type { Kind } from "@kaunter/domain/charges/kinds";
+import type { StandingRuling } from "@kaunter/domain/licence/digital-licence";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 
 /** What names one charge, or, by plate, all charges of a vehicle. Numbers are in their normal form. */
@@ -45,6 +46,8 @@ export interface StoredCharge {
   staleSince?: CalendarDay;
   /** We have a photo of its holder, which a licence may need to be printed. */
   hasPhoto: boolean;
+  /** What two people said of its licences and have not taken back. */
+  ruling?: StandingRuling;
 }
 
 export interface CouncilSettings {

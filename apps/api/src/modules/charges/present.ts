@@ -27,8 +27,8 @@ import type { AppraisedCharge, FoundBills } from "./search-charges.ts";
 
 export function presentCharge(found: AppraisedCharge, language: Language): Charge {
   const { kind, charge, appraisal, nextChange } = found;
-  const { refusal, opensOn } = appraisal;
-  const said = refusal ?? (charge.isUpdating ? "latest_payment_accepted" : undefined);
+  const { opensOn } = appraisal;
+  const said = saidOf(found);
   return {
     _id: chargeIdOf(charge),
     council: charge.council,
@@ -44,6 +44,12 @@ export function presentCharge(found: AppraisedCharge, language: Language): Charg
   };
 }
 
+function saidOf({ charge, appraisal: { refusal, offers } }: AppraisedCharge) {
+  if (refusal) return refusal;
+  if (charge.ruling === "suspended" && offers.length > 0) return "licence_suspended";
+  return charge.isUpdating ? "latest_payment_accepted" : undefined;
+}
+
 /** All that were found; where one of several cannot be read, that is said beside them. */
 export function presentRows({ charges, refusal }: FoundBills, language: Language): ChargeRows {
   if (charges.length === 0 && refusal) throw refusal;
@@ -55,8 +61,12 @@ export function presentRefusal({ code, params }: DomainError, language: Language
   return { error: code, reason: errorText(speak(language), code, params) };
 }
 
-function presentChange({ on, amountSen }: NextChange) {
-  return { on: formatDay(on), ...(amountSen !== null && { amount: writeRinggit(amountSen) }) };
+function presentChange({ on, amountSen, endsAt }: NextChange) {
+  return {
+    on: formatDay(on),
+    ...(amountSen !== null && { amount: writeRinggit(amountSen) }),
+    ...(endsAt && { ends_at: endsAt.toISOString() }),
+  };
 }
 
 /** What paying all of these costs today, tied lines included. */

@@ -1,4 +1,4 @@
-import { chooseOffer, type Offer } from "@kaunter/domain/charges/appraisal";
+import { chooseOffer, type Offer, whileRuled } from "@kaunter/domain/charges/appraisal";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { readChargeId } from "./charge-id.ts";
 import type { CalendarDay } from "@kaunter/domain/calendar";
@@ -82,6 +82,6 @@ async function quoteItem(deps: QuoteDeps, item: CartItem, visitor: Visitor): Pro
   const appraisal = readRecord(deps, charge, (record) =>
     kind.appraise(record, council.rates[kind.kind] ?? {}, today, now),
   );
-  const offer = chooseOffer(appraisal, selection);
+  const offer = chooseOffer(whileRuled(appraisal, charge.ruling), selection);
   return { kind: kind.kind, council: lookup.council, offer, charge, today };
 }

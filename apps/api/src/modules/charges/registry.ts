@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "@kaunter/domain/calendar";
 import { type Kind, mostOfOnePlate } from "@kaunter/domain/charges/kinds";
+import type { StandingRuling } from "@kaunter/domain/licence/digital-licence";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
@@ -12,6 +13,7 @@ import {
   type Settlement,
   type StoredCharge,
 } from "./council-records.ts";
+import { licenceKinds } from "./kinds.ts";
 import { recordAfter } from "./settlements.ts";
 
 /** The records that councils gave us, in our own database. */
@@ -50,6 +52,11 @@ const readCouncil = statement((db, value: Value<{ code: string }>) =>
   db.selectFrom("councils").select(settings).where("code", "=", value("code")).compile(),
 );
 
+/** What two people said of a licence of a charge and have not taken back. */
+const ruling = (charge: string) =>
+  sql<StandingRuling | null>`case when ${sql.ref(`${charge}.kind`)} = any (${sql.lit(`{${licenceKinds.join()}}`)}::text[])
+    then standing_ruling(${sql.ref(`${charge}.id`)}, 'infinity') end`;
+
 type Names = Record<"council" | "kind" | "reference", string>;
 
 const find = {
@@ -69,7 +76,11 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
         .on("charges.isListed", "=", true),
     )
     .leftJoin("reservations", "reservations.chargeId", "charges.id")
-    .leftJoin("licencePhotos", "licencePhotos.chargeId", "charges.id")
+    .leftJoin("licencePhotos", (join) =>
+      join
+        .onRef("licencePhotos.chargeId", "=", "charges.id")
+        .on("licencePhotos.holder", "=", sql<Buffer>`holder_in(charges.record)`),
+    )
     .select(settings)
     .select(["charges.id", "number", "version", "record", "settlements", "staleAfterDays"])
     .select((where) =>
@@ -86,6 +97,7 @@ export function chargesQuery(db: Database, by: Lookup["by"], value: Value<Names>
     )
     .select((where) => where("reservations.chargeId", "is not", null).as("isReserved"))
     .select((where) => where("licencePhotos.chargeId", "is not", null).as("hasPhoto"))
+    .select(ruling("charges").as("ruling"))
     .where("councils.code", "=", value("council"))
     .orderBy("charges.id", "desc")
     .limit(mostOfOnePlate);
@@ -107,7 +119,8 @@ export function manyChargesQuery(value: Value<Many>) {
       found.id, found.number, found.version, found.record, found.settlements, councils.stale_after_days,
       (select greatest(as_of, restated_as_of) from imports where council_code = asked.council and kind = asked.kind
         and undone_at is null order by as_of desc, id desc limit 1) as stated_at,
-      reservations.charge_id is not null as is_reserved, licence_photos.charge_id is not null as has_photo
+      reservations.charge_id is not null as is_reserved, licence_photos.charge_id is not null as has_photo,
+      ${ruling("found")} as ruling
     from unnest(${value("councils")}::text[], ${value("kinds")}::text[], ${value("numbers")}::text[],
       ${value("plates")}::text[]) with ordinality as asked (council, kind, number, plate, place)
     join councils on councils.code = asked.council
@@ -119,7 +132,7 @@ export function manyChargesQuery(value: Value<Many>) {
         and plate = asked.plate and is_listed order by id desc limit ${sql.lit(mostOfOnePlate)})
     ) as found on true
     left join reservations on reservations.charge_id = found.id
-    left join licence_photos on licence_photos.charge_id = found.id
+    left join licence_photos on licence_photos.charge_id = found.id and licence_photos.holder = holder_in(found.record)
     order by asked.place, found.id desc`;
 }
 
@@ -141,9 +154,8 @@ function chargeIn({ council, kind }: Lookup) {
     const current = currentOf(kind, record, paid);
     const isReserved = row.isReserved === true;
     const hasPhoto = row.hasPhoto === true;
-    return [
-      { council, kind, id, number, version, isReserved, hasPhoto, ...current, ...staleSince(row) },
-    ];
+    const charge = { council, kind, id, number, version, isReserved, hasPhoto, ...current };
+    return [{ ...charge, ...staleSince(row), ...(row.ruling && { ruling: row.ruling }) }];
   };
 }
 

@@ -1,6 +1,11 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
 import { addDays, type CalendarDay, startOfDay } from "@kaunter/domain/calendar";
-import { type Appraisal, type Hold, whileHeld } from "@kaunter/domain/charges/appraisal";
+import {
+  type Appraisal,
+  type Hold,
+  whileHeld,
+  whileRuled,
+} from "@kaunter/domain/charges/appraisal";
 import type { Deadline } from "@kaunter/domain/charges/deadlines";
 import { type NextChange, nextChange } from "@kaunter/domain/charges/next-change";
 import { DomainError } from "@kaunter/domain/domain-error";
@@ -124,7 +129,7 @@ function appraiseAll(
       readRecord(deps, charge, (record) => ({
         kind,
         charge,
-        ...appraise(record, found, kind, holds.get(charge.id)),
+        ...appraise({ ...charge, record }, found, kind, holds.get(charge.id)),
       })),
     ),
   );
@@ -134,13 +139,13 @@ function appraiseAll(
 }
 
 function appraise(
-  record: unknown,
+  { record, ruling }: StoredCharge,
   { council, today, now }: CouncilAnswer,
   kind: ChargeKind,
   hold: Hold | undefined,
 ): Omit<AppraisedCharge, "kind" | "charge"> {
   const rates = council.rates[kind.kind] ?? {};
-  const free = kind.appraise(record, rates, today, now);
+  const free = whileRuled(kind.appraise(record, rates, today, now), ruling);
   const appraisal = hold ? whileHeld(free, hold) : free;
   const deadlines = kind.deadlines?.(appraisal.offers, record, rates, today) ?? [];
   if (hold) return { appraisal, deadlines, nextChange: null };

@@ -1,6 +1,6 @@
 import type { Charge, Quotes } from "@kaunter/contracts/charges";
 import type { Problem } from "@kaunter/contracts/problem";
-import { addDays, dayOf } from "@kaunter/domain/calendar";
+import { addDays, dayOf, startOfDay } from "@kaunter/domain/calendar";
 import { formatDay } from "@kaunter/domain/date-format";
 import { expect, test } from "vitest";
 import { momentIn } from "../../testing/registers.ts";
@@ -107,6 +107,14 @@ test("a booking that is given up during a day is told to be over from that day o
   await changeBooking({ approvedAt });
   const { next_change } = await find("booking", "BK2026000001");
   expect(next_change).toEqual({ on: formatDay(addDays(dayOf(approvedAt), 3)) });
+});
+
+test("on the day on which a booking is given up it is told until which moment it can be paid", async () => {
+  const tomorrow = addDays(dayOf(await momentIn(database, "0")), 1);
+  const endsAt = new Date(startOfDay(tomorrow).getTime() - 1_000);
+  await changeBooking({ approvedAt: new Date(endsAt.getTime() - 72 * 60 * 60 * 1_000) });
+  const { next_change } = await find("booking", "BK2026000001");
+  expect(next_change).toEqual({ on: formatDay(tomorrow), ends_at: endsAt.toISOString() });
 });
 
 test("how long a booking is kept is the council's own", async () => {

@@ -145,6 +145,8 @@ const elsewhere = {
   email_verification_failed: "registration",
   data_no_changes: "profile",
   no_transaction_made: "history",
+  licence_revoked: "licences/ruled-renewals.test.ts",
+  licence_suspended: "licences/ruled-renewals.test.ts",
   picture_unreadable: "licences/pictures/photo-submissions.test.ts",
   picture_too_small: "licences/pictures/photo-submissions.test.ts",
   page_not_found: "page",

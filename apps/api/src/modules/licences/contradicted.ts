@@ -23,11 +23,11 @@ const isClosed = (record: string) => sql.raw(`${record} ->> 'status' in ('G', 'B
 export const contradicted = sql<Contradicted>`
   select c.council_code as council, d.document, c.record ->> 'status' as status, closed.since
   from charges c
-    cross join lateral (select issue_no, document, receipt_number from digital_licences
+    cross join lateral (select issue_no, document, receipt_number, issued_at from digital_licences
       where charge_id = c.id and valid_until >= (now() at time zone ${timeZone})::date offset 0) as d
     cross join lateral (select coalesce(max(h.replaced_at), c.updated_at) as since from charge_history h
       where h.charge_id = c.id and not (${isClosed("h.record")})) as closed
-  where c.kind in ('trading_licence', 'council_licence') and ${isClosed("c.record")} and c.version > 1
+  where standing_ruling(c.id, d.issued_at) is null and c.kind in ('trading_licence', 'council_licence') and ${isClosed("c.record")} and c.version > 1
     and c.updated_at > now() - interval '2 years'
     and not exists (select from receipt_voids v where v.number = d.receipt_number)
     and not exists (select from licence_rulings r where r.issue_no = d.issue_no

@@ -5,6 +5,7 @@ import type { Kind } from "@kaunter/domain/charges/kinds";
 import {
   type LicenceRuling,
   type LicenceState,
+  type StandingRuling,
   stateOf,
 } from "@kaunter/domain/licence/digital-licence";
 import { type Sen, sen } from "@kaunter/domain/money";
@@ -84,6 +85,8 @@ interface IssuedRow {
   isVoid: boolean;
   rulingCount: number;
   lastRuling: LicenceRuling | null;
+  /** Of a licence of this charge that was issued before, while this one was. */
+  earlierRuling: StandingRuling | null;
   now: Date;
 }
 
@@ -97,6 +100,7 @@ async function findIssued(db: Database, which: RawBuilder<unknown>): Promise<Sho
       exists (select from receipt_voids v where v.number = d.receipt_number) as is_void,
       (select count(*)::int from licence_rulings u where u.issue_no = d.issue_no) as ruling_count,
       (select ruling from licence_rulings u where u.issue_no = d.issue_no order by seq desc limit 1) as last_ruling,
+      standing_ruling(d.charge_id, d.issued_at) as earlier_ruling,
       now() as now
     from digital_licences d
       join payments p on p.id = d.payment_id
@@ -113,7 +117,9 @@ async function findIssued(db: Database, which: RawBuilder<unknown>): Promise<Sho
 
 function toShown(row: IssuedRow): ShownLicence {
   const kind = kindNamed(row.kind as Kind);
-  const { document, handle, chargeId, validFrom, validUntil, isVoid, lastRuling, now } = row;
+  const { document, handle, chargeId, validFrom, validUntil, isVoid, now } = row;
+  const own = row.lastRuling === "reinstated" ? null : row.lastRuling;
+  const lastRuling = own ?? row.earlierRuling;
   const standing = { validFrom, validUntil, isVoid, ...(lastRuling && { lastRuling }) };
   return {
     ...factsIn(row.kind, row.record),

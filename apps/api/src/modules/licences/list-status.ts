@@ -78,7 +78,10 @@ async function readSize(db: Database): Promise<{ asOf: Date; size: number }> {
   return row;
 }
 
-/** A ruling comes after its licence, and no licence is in force for longer than two years after it was renewed. */
+/**
+ * A ruling comes after its licence, and no licence is in force for longer than two years after it was renewed. What was issued
+ * under a suspension is listed with it; a suspension that has lasted longer than these two years is known to the books alone.
+ */
 export const listed = sql<{ issueNo: number; receiptNumber: string; state: ListedState }>`
   with words as (
     select issue_no, ruling from licence_rulings r
@@ -91,6 +94,10 @@ export const listed = sql<{ issueNo: number; receiptNumber: string; state: Liste
     select issue_no, 'void' as state from void
     union all
     select issue_no, ruling from words where issue_no not in (select issue_no from void)
+    union all
+    select later.issue_no, standing_ruling(later.charge_id, later.issued_at) from digital_licences later
+    where later.charge_id in (select d.charge_id from words join digital_licences d using (issue_no))
+      and later.issue_no not in (select issue_no from words union all select issue_no from void)
   )
   select d.issue_no::float8 as issue_no, d.receipt_number, f.state from found f join digital_licences d using (issue_no)
-  where d.valid_until >= (now() at time zone ${timeZone})::date`;
+  where f.state is not null and d.valid_until >= (now() at time zone ${timeZone})::date`;

@@ -78,7 +78,9 @@ function addressesOf({ licenceNo, council, type }: ShownLicence, pictures: Pictu
 function photoOf({ type }: ShownLicence, { hasPhoto, sentPhoto }: PicturesOf) {
   if (!showsHolder(type)) return "unwanted";
   if (sentPhoto === "waiting" || sentPhoto === "refused") return sentPhoto;
-  return hasPhoto ? "shown" : "none";
+  if (hasPhoto) return "shown";
+  // Either way another is wanted.
+  return sentPhoto === "withdrawn" ? "refused" : "none";
 }
 
 /** For whoever has read the code on a licence, which hangs on a wall for all to see. */

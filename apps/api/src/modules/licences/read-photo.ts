@@ -5,11 +5,11 @@ import type { Visitor } from "../charges/lookup-limits.ts";
 import type { ChargesDeps } from "../charges/search-charges.ts";
 import type { Capabilities } from "../payments/capability.ts";
 import { type ShowDeps, showPayment } from "../payments/show-payment.ts";
-import type { ShownLicence } from "./find-issued.ts";
+import { findByHandle, type ShownLicence } from "./find-issued.ts";
 import { findLicence, type LicenceSearch, numberIn } from "./find-licences.ts";
 import { findOwnNewest, ownsLicenceOf } from "./own-newest.ts";
 import { findCouncilImage } from "./pictures/council-images.ts";
-import { findPhoto, type Photo } from "./store.ts";
+import { findPhoto, type Held, type Photo } from "./store.ts";
 
 const licenceKinds: readonly string[] = kindsOfType("license");
 
@@ -32,11 +32,9 @@ export async function readPhoto(
   visitor: Visitor,
 ): Promise<Photo> {
   const { licence } = bearer;
-  const chargeId =
-    licence && isNamed(licence, search)
-      ? licence.chargeId
-      : await findSeen(deps, search, bearer, visitor);
-  const photo = chargeId === undefined ? undefined : await findPhoto(deps.db, chargeId);
+  const held =
+    licence && isNamed(licence, search) ? licence : await findSeen(deps, search, bearer, visitor);
+  const photo = held && (await findPhoto(deps.db, held));
   if (!photo) throw new DomainError("not_found");
   return photo;
 }
@@ -46,18 +44,18 @@ function isNamed({ council, licenceNo }: ShownLicence, search: LicenceSearch): b
   return search.council === council && numberIn(search) === licenceNo;
 }
 
+/** As its holder was called when the caller had to do with it: who holds it today is not theirs to see. */
 async function findSeen(
   deps: ReadDeps & ChargesDeps,
   search: LicenceSearch,
   bearer: Bearer,
   visitor: Visitor,
-): Promise<string | undefined> {
+): Promise<Held | undefined> {
   const { id } = (await findLicence(deps, search, visitor)).charge;
-  const maySee =
-    bearer.licence?.chargeId === id ||
-    (await settledBy(deps, bearer)).some(({ chargeId }) => chargeId === id) ||
-    (await isOwned(deps, id, bearer));
-  return maySee ? id : undefined;
+  if (bearer.licence?.chargeId === id) return bearer.licence;
+  const line = (await settledBy(deps, bearer)).find(({ chargeId }) => chargeId === id);
+  if (line?.chargeVersion !== undefined) return { chargeId: id, chargeVersion: line.chargeVersion };
+  return findOwned(deps, id, bearer);
 }
 
 /** The signature under a council's licences, for whoever may see one of them. */
@@ -84,6 +82,7 @@ async function settledBy(deps: ReadDeps, { paymentId, capability }: Bearer) {
   );
 }
 
-async function isOwned({ db }: ReadDeps, chargeId: string, { userId }: Bearer): Promise<boolean> {
-  return userId !== undefined && (await findOwnNewest(db, userId, [chargeId])).size > 0;
+async function findOwned({ db }: ReadDeps, chargeId: string, { userId }: Bearer) {
+  const own = userId && (await findOwnNewest(db, userId, [chargeId])).get(chargeId);
+  return own ? findByHandle(db, own.handle) : undefined;
 }

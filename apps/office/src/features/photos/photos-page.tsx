@@ -6,6 +6,7 @@ import { RetryPanel } from "@kaunter/web/ui/retry-panel";
 import { useRead } from "../../model/use-read.ts";
 import { councilName, timeOf } from "../../model/words.ts";
 import { PhotoWordForm } from "./photo-word-form.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
 
 /** What holders sent to be the photo of their licence: one face at a time, the oldest first, and the council's word on it. */
 export function PhotosPage() {
@@ -36,6 +37,7 @@ export function PhotosPage() {
         ) : (
           <Panel look="info">{t("photos.none")}</Panel>
         )}
+        <WithdrawForm />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import {
 } from "@kaunter/domain/charges/licensing";
 import { explainedSen } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
-import { type Sen, sen, writeRinggit, zeroSen } from "@kaunter/domain/money";
+import { negateSen, type Sen, sen, writeRinggit, zeroSen } from "@kaunter/domain/money";
 import { hideIdentityNumber, hideText } from "@kaunter/domain/person/masking";
 import * as z from "zod";
 import type { ChargeKind } from "../charge-kind.ts";
@@ -53,6 +53,11 @@ export const anyLicence = {
     readConsent(selection as LicenceSelection, given, today),
   deadlines: (offers, record, _rates, today) =>
     licenceDeadlines(offers, z.object({ validUntil: dayField }).parse(record), today),
+  arrearsBeside: (record, renewedUntil) => {
+    const shape = z.object({ validUntil: dayField, balanceSen: senField });
+    const { validUntil, balanceSen } = shape.parse(record);
+    return validUntil === renewedUntil && balanceSen < 0 ? negateSen(balanceSen) : zeroSen;
+  },
   lineFields: ({ selection }) => ({
     arrears_only: selection === "arrears_only",
     gst_amount: writeRinggit(zeroSen),

@@ -108,6 +108,67 @@ test("nobody else sees or judges it: no other council, no other role, nobody by 
   expect(await stateOf(handle)).toBe("waiting");
 });
 
+const withdraw = (cookie: string, document: string, council = "mpt") =>
+  send("POST", officePaths.officePhotoWithdrawal, {
+    cookie,
+    payload: { council, document, remark },
+  });
+
+test("a photo that was accepted by mistake is withdrawn once, leaves the licence, and another can be sent", async () => {
+  const { handle, document, id } = await aPhotoSent();
+  expect((await withdraw(officer.cookie, document)).statusCode).toBe(404);
+  await say(officer.cookie, id, "accepted");
+  expect((await withdraw(officer.cookie, ` ${document.toLowerCase()} `)).statusCode).toBe(200);
+  expect(await stateOf(handle)).toBe("refused");
+  expect((await withdraw(officer.cookie, document)).statusCode).toBe(404);
+  const acts = await asOwner(
+    database,
+    `select a.what, a.reason, a.staff_id, a.at = r.ruled_at as is_of_word from staff_acts a, photo_rulings r
+     where a.subject = '${document}' and a.what = 'photo_' || r.ruling and r.submission_no = ${id} order by a.row_no`,
+  );
+  const act = { reason: remark, staff_id: officer.person, is_of_word: true };
+  expect(acts).toEqual([
+    { what: "photo_accepted", ...act },
+    { what: "photo_withdrawn", ...act },
+  ]);
+  const picture = (await aPicture()).toString("base64");
+  expect((await post(paths.licencePhoto, { handle, picture })).statusCode).toBe(200);
+  expect(await stateOf(handle)).toBe("waiting");
+});
+
+test("nobody else withdraws a photo: no other council, no other role, nobody by a word of the office's own", async () => {
+  const { handle, document, id } = await aPhotoSent();
+  await say(officer.cookie, id, "accepted");
+  const elsewhere = await signIn("licensing_officer", "mps");
+  for (const council of ["mpt", "mps"])
+    expect((await withdraw(elsewhere.cookie, document, council)).statusCode).toBe(404);
+  const treasurer = await signIn("treasurer", "mpt");
+  expect((await withdraw(treasurer.cookie, document)).statusCode).toBe(403);
+  const [own, other] = [
+    await aPerson(database, "licensing_officer", "mpt"),
+    await aPerson(database, "licensing_officer", "mps"),
+  ];
+  const [taken] = (await asOwner(
+    database,
+    `select charge_id, encode(digest, 'hex') as digest from photo_rulings where submission_no = ${id}`,
+  )) as { charge_id: string; digest: string }[];
+  const word = (by: string, digest: string) => `
+    insert into photo_rulings (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at)
+      values (${id}, ${taken?.charge_id}, '\\x${digest}', 'withdrawn', '${by}', 'because', now())`;
+  const digest = taken?.digest ?? "";
+  for (const [person, by] of [
+    [other, other],
+    [own, other],
+  ] as const)
+    await expect(asOffice(database, person, word(by.email, digest))).rejects.toThrow(
+      "row-level security",
+    );
+  await expect(asOffice(database, own, word(own.email, "0".repeat(64)))).rejects.toThrow(
+    "stands on no licence",
+  );
+  expect(await stateOf(handle)).toBe("shown");
+});
+
 test("whoever finds an unlocked screen judges nothing", async () => {
   const { id } = await aPhotoSent();
   await asOwner(
@@ -115,7 +176,9 @@ test("whoever finds an unlocked screen judges nothing", async () => {
     "update staff_sessions set proved_at = now() - interval '6 minutes', last_seen_at = now()",
   );
   const answer = await say(officer.cookie, id, "accepted");
-  expect(answer.json<{ code: string }>().code).toBe("staff_proof_required");
+  const withdrawn = await withdraw(officer.cookie, "201-0001-2027-12");
+  for (const refused of [answer, withdrawn])
+    expect(refused.json<{ code: string }>().code).toBe("staff_proof_required");
 });
 
 test("of more than a hundred the oldest are listed, and that more wait", async () => {

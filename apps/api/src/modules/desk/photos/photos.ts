@@ -1,4 +1,4 @@
-import type { PhotoWord } from "@kaunter/contracts/office-photos";
+import type { PhotoWithdrawal, PhotoWord } from "@kaunter/contracts/office-photos";
 import type { CouncilCode } from "@kaunter/domain/vocabulary/councils";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { sql } from "kysely";
@@ -42,6 +42,25 @@ export async function judge(
   const word = { submissionNo: id, ruling, remark, decidedBy: person.email, ...photo };
   if (!(await giveWord(tx, word, now))) throw new DomainError("not_found");
   await note(tx, person, { ...photo, what: `photo_${ruling}`, reason: remark }, now);
+}
+
+/** Takes back the yes to a photo that a licence shows. Its holder may send another. */
+export async function withdraw(
+  tx: Tx,
+  person: Person,
+  { council, document: written, remark }: PhotoWithdrawal,
+  now: Date,
+): Promise<void> {
+  const document = written.trim().toUpperCase();
+  const { rows } = await sql<Pick<Found, "chargeId" | "digest"> & { submissionNo: string }>`
+    select submission_no::text, charge_id::text, digest from office_taken_photo(${council}, ${document})`.execute(
+    tx,
+  );
+  const [photo] = rows;
+  if (!photo) throw new DomainError("not_found");
+  const word = { ...photo, ruling: "withdrawn", remark, decidedBy: person.email } as const;
+  if (!(await giveWord(tx, word, now))) throw new DomainError("not_found");
+  await note(tx, person, { council, document, what: "photo_withdrawn", reason: remark }, now);
 }
 
 interface Found {

@@ -1,4 +1,9 @@
-import { photoIdField, photosSchema, photoWordSchema } from "@kaunter/contracts/office-photos";
+import {
+  photoIdField,
+  photosSchema,
+  photoWithdrawalSchema,
+  photoWordSchema,
+} from "@kaunter/contracts/office-photos";
 import * as paths from "@kaunter/contracts/office-paths";
 import { doneSchema } from "@kaunter/contracts/session";
 import * as z from "zod";
@@ -7,7 +12,7 @@ import type { App } from "../../../http/app-type.ts";
 import { staffOf } from "../../../http/staff-session.ts";
 import { pageOf } from "../page-of.ts";
 import { readAs } from "../read-as.ts";
-import { judge, listPhotos, showPhoto } from "./photos.ts";
+import { judge, listPhotos, showPhoto, withdraw } from "./photos.ts";
 
 const tags = ["photos"];
 /** No screen shows more. */
@@ -42,4 +47,13 @@ export function photoRoutes(app: App, deps: { inTransaction: InTransaction }): v
     await readAs(deps, request, (tx, now) => judge(tx, staffOf(request), word, now));
     return { ok: true } as const;
   });
+  const withdrawing = { tags, body: photoWithdrawalSchema, response: { 200: doneSchema } };
+  app.post(
+    paths.officePhotoWithdrawal,
+    { config: proven, schema: withdrawing },
+    async (request) => {
+      await readAs(deps, request, (tx, now) => withdraw(tx, staffOf(request), request.body, now));
+      return { ok: true } as const;
+    },
+  );
 }

@@ -17,7 +17,7 @@ export async function printLicence(
   licence: ShownLicence,
   language: Language,
 ): Promise<Printed> {
-  const photo = await findPhoto(deps.db, licence.chargeId);
+  const photo = await findPhoto(deps.db, licence);
   const { type, printType } = licence;
   const refusal = printRefusalOf({ type, printType, hasPhoto: photo !== undefined });
   if (refusal) throw new DomainError(refusal);

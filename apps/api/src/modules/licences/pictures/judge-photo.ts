@@ -56,7 +56,7 @@ interface Sent {
 
 interface Judgement {
   submissionNo: string;
-  ruling: "accepted" | "refused";
+  ruling: "accepted" | "refused" | "withdrawn";
   decidedBy: string;
   remark: string;
 }
@@ -75,7 +75,7 @@ export async function judgePhoto(
   });
 }
 
-/** False when somebody was faster: there is one word on each photo. */
+/** False when somebody was faster: there is one word on each photo, and one that takes back a yes. */
 export async function giveWord(
   tx: Tx,
   { submissionNo, ruling, decidedBy, remark, chargeId, digest }: Judgement & Sent,
