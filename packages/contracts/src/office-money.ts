@@ -141,6 +141,8 @@ export const exceptionsSchema = z.strictObject({
       payment_id: z.nullable(paymentIdField),
       /** Whether people have yet to rule on what its provider said. */
       has_case: z.boolean(),
+      /** Whether this person may propose how. */
+      may_rule: z.boolean(),
     }),
   ),
 });

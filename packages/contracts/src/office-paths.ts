@@ -29,4 +29,5 @@ export const officeRefuse = "/office/proposals/:id/refuse";
 export const officeWithdraw = "/office/proposals/:id/withdraw";
 export const officePhotos = "/office/photos";
 export const officePhoto = "/office/photos/:id";
+export const officePhotoWithdrawal = "/office/photos/withdrawal";
 export const officePhotoWord = "/office/photos/:id/word";

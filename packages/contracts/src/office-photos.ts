@@ -29,3 +29,11 @@ export const photoWordSchema = z.strictObject({
   remark: freeText(1000).check(z.minLength(remarkLeast)),
 });
 export type PhotoWord = z.infer<typeof photoWordSchema>;
+
+/** `POST /office/photos/withdrawal`: the photo that a licence shows was accepted by mistake. */
+export const photoWithdrawalSchema = z.strictObject({
+  council: z.enum(councilCodes),
+  document: freeText(100).check(z.minLength(1)),
+  remark: freeText(1000).check(z.minLength(remarkLeast)),
+});
+export type PhotoWithdrawal = z.infer<typeof photoWithdrawalSchema>;

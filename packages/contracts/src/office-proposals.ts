@@ -33,6 +33,9 @@ export type WantedProposal = z.infer<typeof wantedSchema>;
 
 export const proposalIdField = z.string().check(z.regex(/^\d{1,18}$/));
 export const madeProposalSchema = z.strictObject({ id: proposalIdField });
+/** `POST /office/proposals/:id/approve`: whether it was the first of two, also where whoever approved saw another state. */
+export const approvalSchema = z.strictObject({ is_first_of_two: z.boolean() });
+export type Approval = z.infer<typeof approvalSchema>;
 export const refusalSchema = z.strictObject({ remark });
 
 export const proposalSchema = z.strictObject({
@@ -42,6 +45,8 @@ export const proposalSchema = z.strictObject({
   owner: z.string(),
   subject: z.string(),
   payment_id: z.nullable(z.string()),
+  /** The other licences of the same number that are not over, of which the proposal says nothing. */
+  other_documents: z.array(z.string()),
   amount: z.nullable(ringgitField),
   /** What a case is about, whatever of it goes back. */
   case_amount: z.nullable(ringgitField),

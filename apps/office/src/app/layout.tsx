@@ -11,11 +11,13 @@ import { Link } from "@kaunter/web/ui/link";
 import type { ReactNode } from "react";
 import { Finder } from "../features/search/finder.tsx";
 import { Brand } from "../model/brand.tsx";
+import { useKeptSession } from "../model/keep-session.ts";
 import { menuOf } from "../model/menu.ts";
 import { signOut } from "../model/staff.ts";
 import { councilName } from "../model/words.ts";
 
 export function Layout({ staff, children }: { staff: Staff; children: ReactNode }) {
+  useKeptSession();
   return (
     <div className="office">
       <SkipLink />

@@ -7,7 +7,7 @@ import { loadWords, setLanguage } from "@kaunter/web/language/translate";
 import { navigate } from "@kaunter/web/page/router";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "./app.tsx";
 import { askWho } from "../model/staff.ts";
 
@@ -124,6 +124,7 @@ const exception: Exceptions["rows"][number] = {
   credit_id: "7",
   payment_id: null,
   has_case: false,
+  may_rule: false,
 };
 
 test("each cause is one row, with its age and where a person goes on", async () => {
@@ -178,7 +179,7 @@ test.each([
 test.each(["second", "other_amount"] as const)(
   "of what is %s a person rules where a case is open",
   async (name) => {
-    const payment = { payment_id: "1794874162448158", has_case: true };
+    const payment = { payment_id: "1794874162448158", has_case: true, may_rule: true };
     const row = { ...exception, ...payment, class: name, credit_id: null };
     answers[paths.officeExceptions] = { sees_all: true, open: "-41.60", rows: [row] };
     await open(jenny, "/exceptions");
@@ -186,6 +187,35 @@ test.each(["second", "other_amount"] as const)(
     expect(act.getAttribute("href")).toBe("#/payment?id=1794874162448158");
   },
 );
+
+describe("a treasurer reads of what the council's own money waits for", () => {
+  const treasurer: Staff = { ...rosnah, roles: [{ role: "treasurer", owner: "mpt" }] };
+  const show = async (row: Partial<typeof exception>) => {
+    const rows = [{ ...exception, credit_id: null, ...row }];
+    answers[paths.officeExceptions] = { sees_all: false, open: "-41.60", rows };
+    await open(treasurer, "/exceptions");
+  };
+
+  test("the payment, and no proposal that only others can make", async () => {
+    await show({ class: "other_amount", payment_id: "1794874162448158", has_case: true });
+    const act = await screen.findByRole("link", { name: "Open the payment" });
+    expect(act.getAttribute("href")).toBe("#/payment?id=1794874162448158");
+  });
+
+  test("that the operator asks bank and provider", async () => {
+    await show({ class: "batch_not_credited" });
+    expect(await screen.findByText("The operator asks bank and provider")).toBeTruthy();
+  });
+});
+
+test("whoever proposes what a file has explained meanwhile is told so", async () => {
+  answers[paths.officeCredit.replace(":id", "7")] = { ...credit, open: "49.50" };
+  await open(jenny, "/credit?id=7");
+  await userEvent.click(await screen.findByText("Propose that it is the account’s own"));
+  await userEvent.type(screen.getByLabelText(/On what evidence/), "The bank's own advice");
+  await userEvent.click(screen.getByRole("button", { name: "Propose" }));
+  expect(await screen.findByText(/or it was settled meanwhile/)).toBeTruthy();
+});
 
 test("what no file explains the operator's finance proposes to be the account's own", async () => {
   const unexplained = { ...credit, batches: [], explained: "0.00", open: "49.50" };

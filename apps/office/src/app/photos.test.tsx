@@ -27,6 +27,14 @@ let isProven: boolean;
 let isMore: boolean;
 const said: object[] = [];
 
+type Wanted = { document: string };
+function withdrawal(wanted: Wanted): Response {
+  if (wanted.document !== "201-0009-2027-12")
+    return Response.json({ code: "not_found", params: {} }, { status: 404 });
+  said.push(wanted);
+  return Response.json({ ok: true });
+}
+
 async function answer(url: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   if (url === paths.officeSession) return Response.json(officer);
   if (method === "POST" && url === paths.officeProof) {
@@ -36,6 +44,8 @@ async function answer(url: string, { method = "GET", body }: RequestInit = {}): 
   if (method === "POST") {
     if (!isProven)
       return Response.json({ code: "staff_proof_required", params: {} }, { status: 403 });
+    if (url === paths.officePhotoWithdrawal)
+      return withdrawal(JSON.parse(body as string) as Wanted);
     if (!waiting.some(({ id }) => url.includes(`/${id}/`)))
       return Response.json({ code: "not_found", params: {} }, { status: 404 });
     said.push({ url, ...(JSON.parse(body as string) as object) });
@@ -105,4 +115,28 @@ test("a list that ends before the last photo says that more wait", async () => {
   await pressButton("Refuse");
   expect(await screen.findByText("more than 1 to judge")).toBeTruthy();
   expect(screen.getByText(/1 of more than 1/)).toBeTruthy();
+});
+
+const reason = "The face of the neighbour";
+async function withdraw(document: string) {
+  await userEvent.click(await screen.findByText("Withdraw a photo", { selector: "summary" }));
+  const field = screen.getByLabelText(/^Licence/);
+  await userEvent.clear(field);
+  await userEvent.type(field, document);
+  await userEvent.type(screen.getByLabelText(/Why is it not the holder/), reason);
+  await pressButton("Withdraw a photo");
+}
+
+test("a photo that was accepted by mistake is withdrawn by the number on the licence, and the factor is asked for", async () => {
+  isProven = false;
+  await withdraw("201-0009-2027-12");
+  await userEvent.type(await screen.findByLabelText(/a new 6-digit code/), "123456");
+  await pressButton("Continue");
+  expect(await screen.findByText("Withdrawn. The licence shows no photo now.")).toBeTruthy();
+  expect(said).toEqual([{ council: "mpt", document: "201-0009-2027-12", remark: reason }]);
+});
+
+test("whoever names a licence without such a photo is told so", async () => {
+  await withdraw("201-0001-2027-12");
+  expect(await screen.findByText(/No photo that a holder sent stands/)).toBeTruthy();
 });

@@ -31,6 +31,8 @@ export function ProposeForm({ id, label, children, wantedOf, onProposed }: Propo
       await onProposed();
     },
   });
+  // The number is somebody's word, and the world may have been faster.
+  const isMissing = refusal?.code === "not_found";
   return (
     <details>
       <summary className="text-link min-h-11 cursor-pointer py-2.5">{label}</summary>
@@ -38,7 +40,11 @@ export function ProposeForm({ id, label, children, wantedOf, onProposed }: Propo
         {children}
         <RemarkField name={remark} label={t("propose.remark")} />
         <div role="alert" className="empty:hidden">
-          {refusal && <Panel look="danger">{translateError(refusal)}</Panel>}
+          {refusal && (
+            <Panel look="danger">
+              {isMissing ? t("propose.not_found") : translateError(refusal)}
+            </Panel>
+          )}
         </div>
         <SubmitButton isBusy={isBusy}>{t("propose.send")}</SubmitButton>
       </form>

@@ -3,7 +3,8 @@ import { postJson } from "@kaunter/web/api/client";
 import { showSnackbar } from "@kaunter/web/shell/snackbar";
 
 interface Said {
-  done: string;
+  /** What to say, by what the server answers where that decides. */
+  done: string | ((answer: unknown) => string);
   /** What to say where somebody was faster, by the refusal. */
   late: Partial<Record<ErrorCode, string>>;
 }
@@ -11,8 +12,9 @@ interface Said {
 /** Sends a word on something, and says what became of it. Also where somebody was faster, what is shown is over. */
 export async function sendWord(path: string, body: unknown, { done, late }: Said): Promise<void> {
   try {
-    await postJson(path, body);
-    showSnackbar({ message: done, kind: "confirmation" });
+    const answer = await postJson(path, body);
+    const message = typeof done === "string" ? done : done(answer);
+    showSnackbar({ message, kind: "confirmation" });
   } catch (fault) {
     const message = fault instanceof DomainError ? late[fault.code] : undefined;
     if (message === undefined) throw fault;

@@ -37,6 +37,10 @@ export function effectText({ kind, subject, amount }: OfficeProposal): string {
   return t(`effect.${kind}`, { subject, amount: sum });
 }
 
+/** The other licences of a number, which a proposal about one of them does not touch. */
+export const otherDocumentsText = ({ other_documents: documents }: OfficeProposal) =>
+  t("approvals.other_documents", { documents: documents.join(", ") });
+
 export const evidenceText = (evidence: string) => t(`evidence.${evidence}` as PlainId);
 export const outcomeText = (outcome: string | null) => t(`outcome.${outcome ?? "open"}` as PlainId);
 export const accountText = (account: string) => t(`account.${account}` as PlainId);

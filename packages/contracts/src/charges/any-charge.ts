@@ -19,8 +19,14 @@ export const anyCharge = {
   as_of: z.optional(z.string()),
   /** The day from which there will be something to pay. */
   opens_on: z.optional(z.string()),
-  /** From which day paying all of it costs something else; without an amount, it can then not be paid. */
-  next_change: z.optional(z.strictObject({ on: z.string(), amount: z.optional(ringgitField) })),
+  /** From which day paying all of it costs something else, or from which moment before; without an amount, it can then not be paid. */
+  next_change: z.optional(
+    z.strictObject({
+      on: z.string(),
+      amount: z.optional(ringgitField),
+      ends_at: z.optional(z.iso.datetime()),
+    }),
+  ),
   /** Why a charge that exists cannot be paid, or not be renewed, online. */
   error: z.optional(z.enum(errorCodes)),
   reason: z.optional(z.string()),

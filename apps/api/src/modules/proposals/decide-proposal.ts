@@ -27,16 +27,19 @@ interface Word {
   remark?: string | undefined;
 }
 
-/** Another person approves or refuses a proposal, or its maker takes it back. What is approved the worker does. */
+/**
+ * Another person approves or refuses a proposal, or its maker takes it back. What is approved the worker does. Answers what the
+ * word was: of two who approve, the first endorses.
+ */
 export async function decideProposal(
   { inTransaction, enqueue }: DecideDeps,
   session: StaffSession,
   { proposalId, decision, remark }: Word,
-): Promise<void> {
+): Promise<ProposalDecision | "endorsed"> {
   const { staffId, id: sessionId } = session;
   const isOwn = decision === "withdrawn";
   const permission = isOwn ? "propose" : "decide";
-  await workAs(inTransaction, { session, permission }, async (tx, now) => {
+  return workAs(inTransaction, { session, permission }, async (tx, now) => {
     const proposal = await findProposal(tx, proposalId);
     if (!proposal) throw new DomainError("not_found");
     const about = { kind: proposal.kind as ProposalKind, owner: proposal.owner };
@@ -49,7 +52,8 @@ export async function decideProposal(
     if (decision === "approved" && isToBeEndorsed(proposal)) {
       if (!(await insertEndorsement(tx, { proposalId, by }, now)))
         throw new DomainError("proposal_decided");
-      return noteAct(tx, { ...act, what: "endorsed" }, now);
+      await noteAct(tx, { ...act, what: "endorsed" }, now);
+      return "endorsed";
     }
     if (proposal.endorsedBy === staffId) throw new DomainError("forbidden");
     const given = { proposalId, decision, by, remark };
@@ -57,6 +61,7 @@ export async function decideProposal(
     if (!isFirst) throw new DomainError("proposal_decided");
     await noteAct(tx, { ...act, what: decision }, now);
     if (decision === "approved") await enqueue(tx, executeNow, [{ proposalId }]);
+    return decision;
   });
 }
 

@@ -8,6 +8,8 @@ export interface ListedProposal {
   owner: string;
   subject: string;
   paymentId: string | null;
+  /** Of the same number and in force, where it is about a licence: it touches none of them. */
+  otherDocuments: string[];
   amountSen: string | null;
   /** What the case is about, where it is one. */
   caseSen: string | null;
@@ -29,17 +31,23 @@ export interface ListedProposal {
 /** No screen shows more: whoever has that many open decides the oldest first. */
 const most = 100;
 const shownSettled = 20;
+const latelyMs = 90 * 24 * 3_600_000;
 
 /** What waits for a second person, oldest first; the database shows each person what is theirs to see. */
 export async function listOpen(tx: Tx, now: Date): Promise<ListedProposal[]> {
-  return list(tx, sql`d.proposal_id is null and p.lapses_at > ${now} order by p.id limit ${most}`);
-}
-
-/** What was decided, or lapsed, lately: the newest first. */
-export async function listSettled(tx: Tx, now: Date): Promise<ListedProposal[]> {
   return list(
     tx,
-    sql`d.proposal_id is not null or p.lapses_at <= ${now}
+    sql`d.proposal_id is null and p.lapses_at > ${now} order by p.lapses_at, p.id limit ${most}`,
+  );
+}
+
+/** What was decided, or lapsed, lately: the newest first. Nothing is decided after it would have lapsed, so no older one is read. */
+export async function listSettled(tx: Tx, now: Date): Promise<ListedProposal[]> {
+  const since = new Date(now.getTime() - latelyMs);
+  return list(
+    tx,
+    sql`p.lapses_at > ${since} and coalesce(d.decided_at, p.lapses_at) > ${since}
+      and (d.proposal_id is not null or p.lapses_at <= ${now})
       order by coalesce(d.decided_at, p.lapses_at) desc limit ${shownSettled}`,
   );
 }
@@ -57,7 +65,7 @@ export async function listOpenOf(
 
 async function list(tx: Tx, which: RawBuilder<unknown>): Promise<ListedProposal[]> {
   const { rows } = await sql<ListedProposal>`
-    select p.id::text, p.kind, p.owner, p.subject, p.payment_id::text, p.amount_sen::text, case_sen(p)::text, p.remark, p.made_by,
+    select p.id::text, p.kind, p.owner, p.subject, p.payment_id::text, other_documents(p), p.amount_sen::text, case_sen(p)::text, p.remark, p.made_by,
       m.name as maker, e.endorsed_by, n.name as endorser, p.made_at, p.lapses_at, c.name as decider, d.decision, d.decided_at, d.remark as refusal,
       r.outcome, r.said
     from proposals p join staff m on m.id = p.made_by

@@ -23,6 +23,7 @@ export function presentProposal(
     owner: proposal.owner,
     subject: proposal.subject,
     payment_id: proposal.paymentId,
+    other_documents: proposal.otherDocuments,
     amount: amountSen === null ? null : writeRinggit(amountSen),
     case_amount: caseSen === null ? null : writeRinggit(caseSen),
     remark: proposal.remark,

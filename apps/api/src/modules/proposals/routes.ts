@@ -1,4 +1,5 @@
 import {
+  approvalSchema,
   madeProposalSchema,
   proposalIdField,
   proposalsSchema,
@@ -52,11 +53,11 @@ export function proposalRoutes(app: App, deps: DecideDeps): void {
 /** Whoever finds an unlocked screen approves nothing, and refuses nothing. */
 function deciding(app: App, deps: DecideDeps): void {
   const config = { access: "staff", permission: "decide", needsProof: true } as const;
-  const approving = { tags, params, response: { 200: doneSchema } };
+  const approving = { tags, params, response: { 200: approvalSchema } };
   app.post(paths.officeApprove, { config, schema: approving }, async (request) => {
     const word = { proposalId: request.params.id, decision: "approved" } as const;
-    await decideProposal(deps, staffOf(request), word);
-    return done;
+    const said = await decideProposal(deps, staffOf(request), word);
+    return { is_first_of_two: said === "endorsed" };
   });
   const refusing = { tags, params, body: refusalSchema, response: { 200: doneSchema } };
   app.post(paths.officeRefuse, { config, schema: refusing }, async (request) => {

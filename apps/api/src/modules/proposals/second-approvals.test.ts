@@ -1,4 +1,4 @@
-import type { OfficeProposals } from "@kaunter/contracts/office-proposals";
+import type { Approval, OfficeProposals } from "@kaunter/contracts/office-proposals";
 import * as paths from "@kaunter/contracts/office-paths";
 import type { Problem } from "@kaunter/contracts/problem";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -75,8 +75,9 @@ async function proposeNothing(...[ringgit, after]: Parameters<typeof aCase>) {
   return { id, kind };
 }
 
-const approve = async ({ cookie }: Person, id: string) =>
-  (await send("POST", paths.officeApprove.replace(":id", id), { cookie, payload: {} })).statusCode;
+const sayYes = ({ cookie }: Person, id: string) =>
+  send("POST", paths.officeApprove.replace(":id", id), { cookie, payload: {} });
+const approve = async (by: Person, id: string) => (await sayYes(by, id)).statusCode;
 const find = async ({ cookie }: Person, id: string) => {
   const { open, settled } = (
     await send("GET", paths.officeProposals, { cookie })
@@ -106,6 +107,14 @@ test("what is over more than RM 10,000 is done once two others have approved it"
     { staff_id: treasurer.person, what: "endorsed" },
     { staff_id: operator.person, what: "approved" },
   ]);
+});
+
+test("whoever approves is told whether another must, too, whatever the screen had shown", async () => {
+  const [large, small] = [await propose(10_001), await propose(10_000)];
+  const told = async (by: Person, id: string) => (await sayYes(by, id)).json<Approval>();
+  expect(await told(treasurer, large)).toEqual({ is_first_of_two: true });
+  expect(await told(operator, large)).toEqual({ is_first_of_two: false });
+  expect(await told(treasurer, small)).toEqual({ is_first_of_two: false });
 });
 
 test("one person does not approve it twice, nor its maker at all", async () => {
@@ -172,10 +181,7 @@ test("whoever approved first and has left since has approved nothing", async () 
   const leaving = await signIn("treasurer", "mpt");
   await approve(leaving, id);
   await asOwner(database, `update staff set left_at = now() where id = '${leaving.person}'`);
-  const answer = await send("POST", paths.officeApprove.replace(":id", id), {
-    cookie: operator.cookie,
-    payload: {},
-  });
+  const answer = await sayYes(operator, id);
   expect((JSON.parse(answer.body) as Problem).code).toBe("proposal_decided");
 });
 

@@ -1,6 +1,7 @@
-import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
+import type { Approval, OfficeProposal } from "@kaunter/contracts/office-proposals";
 import * as paths from "@kaunter/contracts/office-paths";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
+import { hasShape } from "@kaunter/web/api/read-answer";
 import { textIn } from "@kaunter/web/form/form-text";
 import { useForm } from "@kaunter/web/form/use-form";
 import { useT } from "@kaunter/web/language/translate";
@@ -25,15 +26,24 @@ export function Decision({ proposal, place, onDecided }: DecisionProps) {
   const t = useT();
   const proven = useProven();
   const [isRefusing, setRefusing] = useState(false);
-  const approve = async () => {
-    const isFirst = proposal.takes_second && proposal.endorser === null;
-    const done = isFirst ? t("approvals.endorsed") : t("approvals.approved");
-    await decide(paths.officeApprove, undefined, done);
-  };
+  // Whether another must approve it, too, is as the server finds it: somebody may have approved it since this was shown.
+  const approve = () =>
+    decide(paths.officeApprove, undefined, (answer) =>
+      hasShape<Approval>(answer, { is_first_of_two: (isFirst) => isFirst === true })
+        ? t("approvals.endorsed")
+        : t("approvals.approved"),
+    );
   const refuse = (remark: string) => () =>
-    decide(paths.officeRefuse, { remark }, t("approvals.refused"));
-  const decide = async (path: string, body: object | undefined, done: string) => {
-    const late = { proposal_decided: t("error.proposal_decided") };
+    decide(paths.officeRefuse, { remark }, () => t("approvals.refused"));
+  const decide = async (
+    path: string,
+    body: object | undefined,
+    done: (answer: unknown) => string,
+  ) => {
+    const late = {
+      proposal_decided: t("error.proposal_decided"),
+      forbidden: t("error.forbidden"),
+    };
     await sendWord(path.replace(":id", proposal.id), body, { done, late });
     await onDecided();
   };

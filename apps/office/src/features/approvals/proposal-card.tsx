@@ -4,7 +4,13 @@ import { useT } from "@kaunter/web/language/translate";
 import { Link } from "@kaunter/web/ui/link";
 import { Money } from "@kaunter/web/ui/money";
 import type { ReactNode } from "react";
-import { effectText, ownerName, proposalText, timeOf } from "../../model/words.ts";
+import {
+  effectText,
+  otherDocumentsText,
+  ownerName,
+  proposalText,
+  timeOf,
+} from "../../model/words.ts";
 
 interface ProposalCardProps {
   proposal: OfficeProposal;
@@ -29,6 +35,9 @@ export function ProposalCard({ proposal, place, children }: ProposalCardProps) {
         )}
         <h2 id="proposal-title">{proposalText(kind)}</h2>
         <p className="mt-1">{effectText(proposal)}</p>
+        {proposal.other_documents.length > 0 && (
+          <p className="mt-1 font-semibold wrap-anywhere">{otherDocumentsText(proposal)}</p>
+        )}
         {proposal.case_amount !== null && (
           <p className="mt-1">
             {t("approvals.case_amount", {

@@ -1,13 +1,20 @@
 import type { OfficeProposal } from "@kaunter/contracts/office-proposals";
 import * as paths from "@kaunter/contracts/office-paths";
-import { postJson } from "@kaunter/web/api/client";
 import { useT } from "@kaunter/web/language/translate";
 import { translateError } from "@kaunter/web/language/translate-error";
 import { Money } from "@kaunter/web/ui/money";
 import { Panel } from "@kaunter/web/ui/panel";
 import { QuietButton } from "@kaunter/web/ui/quiet-button";
+import { sendWord } from "../../model/send-word.ts";
 import { usePressed } from "../../model/use-pressed.ts";
-import { ownerName, proposalText, saidText, stateText, timeOf } from "../../model/words.ts";
+import {
+  otherDocumentsText,
+  ownerName,
+  proposalText,
+  saidText,
+  stateText,
+  timeOf,
+} from "../../model/words.ts";
 
 interface Of {
   proposals: readonly OfficeProposal[];
@@ -44,7 +51,9 @@ export function OwnList({ proposals, onChanged }: Of & { onChanged: () => unknow
   if (proposals.length === 0) return null;
   const withdraw = (id: string) =>
     void press(async () => {
-      await postJson(paths.officeWithdraw.replace(":id", id), undefined);
+      const late = { proposal_decided: t("error.proposal_decided") };
+      const said = { done: stateText("withdrawn"), late };
+      await sendWord(paths.officeWithdraw.replace(":id", id), undefined, said);
       await onChanged();
     });
   return (
@@ -68,12 +77,15 @@ export function OwnList({ proposals, onChanged }: Of & { onChanged: () => unknow
 }
 
 function Summary({ proposal }: { proposal: OfficeProposal }) {
-  const { kind, owner, subject, amount, maker, made_at } = proposal;
+  const { kind, owner, subject, amount, maker, made_at, other_documents: others } = proposal;
   return (
     <>
       <span className="grow">
         <strong>{proposalText(kind)}</strong>
         <span className="block wrap-anywhere">{subject}</span>
+        {others.length > 0 && (
+          <span className="block wrap-anywhere">{otherDocumentsText(proposal)}</span>
+        )}
         <span className="block text-small text-txt-black-500">
           {ownerName(owner)} · {maker}, {timeOf(made_at)}
         </span>

@@ -11,7 +11,7 @@ type Row = Exceptions["rows"][number];
 const oldFrom = 6;
 
 /** One row, one cause, and where a person goes on: to a proposal wherever there is one to make. */
-export function ExceptionRows({ rows }: { rows: readonly Row[] }) {
+export function ExceptionRows({ rows, sees_all: seesAll }: Pick<Exceptions, "rows" | "sees_all">) {
   const t = useT();
   return (
     <section className="office-card mt-4">
@@ -34,7 +34,7 @@ export function ExceptionRows({ rows }: { rows: readonly Row[] }) {
             <What key="what" row={row} />,
             <Age key="age" days={row.bank_days} />,
             <Money key="amount" amount={row.open} />,
-            <Suggested key="suggested" row={row} />,
+            <Suggested key="suggested" row={row} seesAll={seesAll} />,
           ],
         }))}
       />
@@ -61,8 +61,11 @@ function Age({ days }: { days: number }) {
   );
 }
 
-/** What was taken twice and nobody told us of has no case: only its provider can return it. */
-function Suggested({ row }: { row: Row }) {
+/**
+ * What this person can do. What was taken twice and nobody told us of has no case: only its provider can return it, and those
+ * who see all the money ask bank and providers.
+ */
+function Suggested({ row, seesAll }: { row: Row; seesAll: boolean }) {
   const { class: name, credit_id: credit, payment_id: payment, has_case: hasCase } = row;
   const t = useT();
   const { staff } = useStaff();
@@ -73,10 +76,11 @@ function Suggested({ row }: { row: Row }) {
   }
   if (name === "second" && !hasCase) return t("exceptions.ask_return");
   if (payment !== null) {
-    const isCase = hasCase && (name === "second" || name === "other_amount");
+    const isCase = row.may_rule && (name === "second" || name === "other_amount");
     const says = isCase ? t("exceptions.rule") : t("exceptions.look");
     return <Go to={`/payment?id=${payment}`} says={says} />;
   }
+  if (!seesAll) return t("exceptions.operator");
   return name === "batch_not_credited" ? t("exceptions.ask_bank") : t("exceptions.wait");
 }
 

@@ -30,7 +30,7 @@ export function ExceptionsPage() {
             <ByKind rows={data.rows} />
             <AgeBars ages={data.rows.map((row) => row.bank_days)} />
           </div>
-          <ExceptionRows rows={data.rows} />
+          <ExceptionRows {...data} />
           <TakeFile path={paths.officeExceptionsFile} />
         </>
       )}

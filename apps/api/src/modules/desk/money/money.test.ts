@@ -24,6 +24,14 @@ const receiptsUrl = (id: string, owner: string) =>
   `${paths.officeBatchReceipts.replace(":id", id)}?owner=${owner}`;
 const sum = (amounts: readonly string[]) => writeRinggit(sumSen(amounts.map(parseRinggit)));
 
+const openCase = (reference?: string) =>
+  asOwner(
+    database,
+    `insert into cases (payment_id, event_seq, reference, kind, opened_at)
+       select payment_id, max(seq), reference, 'second_debit', now() from payment_events
+       where reference = '${reference}' group by payment_id, reference`,
+  );
+
 describe("the operator's finance", () => {
   test("sees every credit as a tree whose figures sum to it, the remainder included", async () => {
     const { rows } = await ofOperator<Credits>(paths.officeCredits);
@@ -71,20 +79,11 @@ describe("the operator's finance", () => {
     expect(stuck).toEqual([]);
   });
 
-  test("sees whether what was taken twice has an open case", async () => {
-    const second = async () => {
-      const { rows } = await ofOperator<Exceptions>(paths.officeExceptions);
-      return rows.find((row) => row.class === "second");
-    };
-    const told = await second();
-    expect(told?.has_case).toBe(false);
-    await asOwner(
-      database,
-      `insert into cases (payment_id, event_seq, reference, kind, opened_at)
-         select payment_id, max(seq), reference, 'second_debit', now() from payment_events
-         where reference = '${told?.subject}' group by payment_id, reference`,
-    );
-    expect(await second()).toEqual({ ...told, has_case: true });
+  test("sees that what was taken twice has an open case, and what is foreign has none", async () => {
+    const { rows } = await ofOperator<Exceptions>(paths.officeExceptions);
+    const first = (wanted: string) => rows.find((row) => row.class === wanted);
+    expect(first("second")).toMatchObject({ has_case: true, may_rule: true });
+    expect(first("foreign")).toMatchObject({ has_case: false, may_rule: false });
   });
 });
 
@@ -133,6 +132,21 @@ describe("an officer of a council", () => {
     expect(both.length).toBeGreaterThan(0);
     expect(own.rows.every((row) => !/foreign|credit_unexplained|debit/.test(row.class))).toBe(true);
   });
+});
+
+test("of a case of several councils the operator's finance is told that it may propose how it ends, and no council", async () => {
+  const seenBy = async (role: StaffRole, owner: string) => {
+    const { rows } = await read<Exceptions>(paths.officeExceptions, role, owner);
+    return rows.find((row) => row.class === "other_amount" && row.payment_id !== null);
+  };
+  await openCase((await seenBy("auditor", "mpt"))?.subject);
+  const rulable = async (role: StaffRole, owner = "mpt") => {
+    const row = await seenBy(role, owner);
+    return [row?.has_case, row?.may_rule];
+  };
+  expect(await rulable("operator_finance", "operator")).toEqual([true, true]);
+  expect(await rulable("auditor")).toEqual([true, false]);
+  expect(await rulable("finance_officer")).toEqual([true, false]);
 });
 
 test("pages of credits follow one another without a gap", async () => {

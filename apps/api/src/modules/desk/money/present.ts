@@ -81,6 +81,7 @@ export function presentSettled(found: readonly SettledReceipt[], size: number): 
 export function presentExceptions(
   found: readonly ReachableException[],
   { asOf, seesAll }: AskingForExceptions,
+  mayRule: ReadonlySet<string>,
 ): Exceptions {
   return {
     sees_all: seesAll,
@@ -94,7 +95,8 @@ export function presentExceptions(
       open: writeRinggit(each.openSen),
       credit_id: each.creditId,
       payment_id: each.paymentId,
-      has_case: each.hasCase,
+      has_case: each.caseId !== null,
+      may_rule: each.caseId !== null && mayRule.has(each.caseId),
     })),
   };
 }

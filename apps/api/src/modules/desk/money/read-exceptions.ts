@@ -12,7 +12,8 @@ import {
 export type ReachableException = Exception & {
   creditId: string | null;
   paymentId: string | null;
-  hasCase: boolean;
+  /** The case that people have yet to rule on. */
+  caseId: string | null;
 };
 
 export interface AskingForExceptions {
@@ -51,10 +52,16 @@ export async function readExceptions(
   return found.map((each) => ({
     ...each,
     paymentId: payments.get(each.subject) ?? null,
-    hasCase: cases.has(each.subject),
+    caseId: cases.get(each.subject) ?? null,
     creditId: credits.get(`${each.place} ${each.subject}`) ?? null,
   }));
 }
+
+/** The cases among them, as what somebody may propose to close. */
+export const casesOf = (found: readonly ReachableException[]) =>
+  found.flatMap(({ caseId }) =>
+    caseId === null ? [] : [{ kind: "rule_on_case", subject: caseId } as const],
+  );
 
 async function placesOf(tx: Tx, question: ReturnType<typeof sql>): Promise<Map<string, string>> {
   const { rows } = await sql<{ subject: string; id: string }>`${question}`.execute(tx);

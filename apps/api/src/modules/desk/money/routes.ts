@@ -15,6 +15,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { InTransaction } from "../../../db/transaction.ts";
 import type { App } from "../../../http/app-type.ts";
 import { staffOf } from "../../../http/staff-session.ts";
+import { filterProposable } from "../../proposals/filter-proposable.ts";
 import { listSettled, showCredit } from "../../settlements/show-credit.ts";
 import { readAs } from "../read-as.ts";
 import {
@@ -25,7 +26,7 @@ import {
   presentStatements,
 } from "./present.ts";
 import { readCredits } from "./read-credits.ts";
-import { readExceptions, seesAllMoney } from "./read-exceptions.ts";
+import { casesOf, readExceptions, seesAllMoney } from "./read-exceptions.ts";
 import { readStatements } from "./read-statements.ts";
 
 const tags = ["money"];
@@ -77,8 +78,11 @@ function comparing(app: App, deps: { inTransaction: InTransaction }): void {
   app.get(paths.officeExceptions, { ...seeing, schema: excepted }, (request) =>
     readAs(deps, request, async (tx, now) => {
       const asOf = dayOf(now);
-      const asking = { asOf, seesAll: seesAllMoney(staffOf(request), asOf) };
-      return presentExceptions(await readExceptions(tx, asking), asking);
+      const session = staffOf(request);
+      const asking = { asOf, seesAll: seesAllMoney(session, asOf) };
+      const found = await readExceptions(tx, asking);
+      const rulable = await filterProposable(tx, casesOf(found), session.held, asOf);
+      return presentExceptions(found, asking, new Set(rulable.map(({ subject }) => subject)));
     }),
   );
 }
