@@ -104,14 +104,16 @@ grant select, delete on handovers to worker;
 
 -- Looking for charges, and how often.
 grant select on licence_photos to server;
-grant select (charge_id) on licence_photos to worker, operator;
+grant select (charge_id, holder) on licence_photos to worker, operator;
+grant execute on function holder_in(jsonb), standing_ruling(bigint, timestamptz) to server, worker, operator;
 
 -- Pictures: the server takes in what a holder sends, a person of the council judges it in the office or by a command, the
 -- database does what follows from the word, and retention takes it away.
 grant select on council_images to server, worker, operator;
 grant select, insert (issue_no, charge_id, bytes, digest, submitted_at) on photo_submissions to server;
 grant select on photo_submissions to operator;
-grant execute on function office_photos() to office;
+grant execute on function holder_of(bigint, integer), licence_holder(bigint) to server;
+grant execute on function office_photos(), office_judges(bigint), office_taken_photo(text, text) to office;
 -- The gauges of a worker tell how long the oldest has waited: it waits as long as it has bytes.
 grant select (submitted_at, bytes) on photo_submissions to worker;
 grant select on photo_rulings to server, worker, operator;
@@ -286,7 +288,7 @@ grant select (id, staff_id, valid_from, used_at) on staff_enrolments to worker;
 -- Proposals are made and decided in the office, or by two who show their codes to a command; whoever executes one notes
 -- what came of it. The office does nothing of what is proposed.
 grant execute on function proposal_subject(text, text, text) to office, operator;
-grant execute on function office_proposals(text), case_sen(proposals) to office;
+grant execute on function office_proposals(text), case_sen(proposals), other_documents(proposals) to office;
 grant select on proposals, proposal_endorsements, proposal_decisions, proposal_results to office, worker, operator;
 grant select (id, made_at) on proposals to server;
 grant select (row_no, decided_at) on proposal_decisions to server;

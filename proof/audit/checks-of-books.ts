@@ -124,6 +124,8 @@ export const checksOfBooks: Check[] = [
       join told_payments t using (payment_id) left join reservations r using (charge_id)
       where t.status in ('in_progress', 'pending') and r.payment_id is distinct from l.payment_id
         and not exists (select from hold_releases h where h.payment_id = l.payment_id)
+        and not exists (select from payment_events g where g.payment_id = l.payment_id and g.kind = 'given_away'
+          and g.facts -> 'chargeIds' ? l.charge_id::text)
       union all
       select format('charge %s is reserved by payment %s, which is %s', r.charge_id, r.payment_id, coalesce(t.status, 'unknown'))
       from reservations r left join told_payments t using (payment_id)

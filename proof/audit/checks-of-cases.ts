@@ -37,6 +37,20 @@ export const checksOfCases: Check[] = [
         where c.payment_id = l.payment_id and c.line_no = l.line_no and c.closed_at is null)`,
   },
   {
+    proves: "I2 I13",
+    says: "every second debit that a file shows was told to a person, or waits under another number of its payment",
+    faults: `
+      with seconds as (
+        select l.reference, l.txn_id, exists (select from payment_events e where e.reference = l.reference
+            and e.kind = 'second_debit' and e.facts ->> 'secondTransaction' = l.txn_id) as is_named
+        from open_lines o join settlement_lines l on l.id = o.line_id where o.class = 'second')
+      select format('files show %s debits beside %s of which nobody was told', count(*), reference) as what
+      from seconds s where not is_named group by reference having count(*) > (
+        select count(*) from cases c join payment_events e on e.payment_id = c.payment_id and e.seq = c.event_seq
+        where c.reference = s.reference and c.kind = 'second_debit' and c.closed_at is null
+          and e.facts ->> 'secondTransaction' not in (select o.txn_id from seconds o where o.reference = s.reference))`,
+  },
+  {
     proves: "I1 I13",
     says: "no money is in suspense without an open case",
     faults: `

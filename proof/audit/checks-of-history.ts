@@ -134,6 +134,9 @@ export const checksOfHistory: Check[] = [
         e.message_id, coalesce(m.verdict, 'none'), coalesce(m.reference, 'nothing')) as what
       from payment_events e left join gateway_messages m on m.id = e.message_id
       where e.kind in ('moved', 'contradiction', 'corrected', 'second_debit', 'ruled') and case
+        when e.kind = 'second_debit' and e.message_id is null then e.decided_by is not null or not exists (
+          select from settlement_lines l where l.id::text = e.facts ->> 'lineId' and l.kind = 'sale'
+            and l.reference = e.reference and l.txn_id = e.facts ->> 'secondTransaction')
         when e.evidence in ('unanswered', 'lapsed') then e.message_id is not null or e.decided_by is not null
         when e.evidence = 'dismissed' or e.kind = 'ruled' then e.message_id is not null or e.decided_by is null
           or lower(trim(e.decided_by)) = lower(trim(coalesce(e.approved_by, e.decided_by))) or coalesce(trim(e.remark), '') = ''
@@ -147,7 +150,7 @@ export const checksOfHistory: Check[] = [
       select format('event %s of payment %s names second transaction %s; its message says %s of %s', e.seq,
         e.payment_id, e.facts ->> 'secondTransaction', s.code, s.txn)
       from payment_events e left join sayings s on s.id = e.message_id
-      where e.kind = 'second_debit' and s.is_removed is not true and (s.code is distinct from ${approval("s")}
+      where e.kind = 'second_debit' and e.message_id is not null and s.is_removed is not true and (s.code is distinct from ${approval("s")}
         or not exists (select from sayings t where t.reference = e.reference and t.code = ${approval("t")}
           and (t.txn = e.facts ->> 'secondTransaction' or t.is_removed)))
       union all

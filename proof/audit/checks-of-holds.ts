@@ -63,6 +63,23 @@ export const checksOfHolds: Check[] = [
   },
   {
     proves: "I15",
+    says: "a bill is given away only after a day in review, to a payment that wanted it, and once",
+    faults: `
+      select format('event %s of payment %s gives charge %s to payment %s', e.seq, e.payment_id, given.charge_id,
+        e.facts ->> 'to') as what
+      from payment_events e, jsonb_array_elements_text(e.facts -> 'chargeIds') as given (charge_id)
+      where e.kind = 'given_away' and (e.from_status <> 'review'
+        or e.at < interval '1 day' + (select max(b.at) from payment_events b where b.payment_id = e.payment_id
+          and b.seq < e.seq and b.from_status is distinct from b.to_status)
+        or exists (select from reservations r where r.payment_id = e.payment_id and r.charge_id::text = given.charge_id)
+        or not exists (select from told_lines l where l.payment_id = e.payment_id and l.charge_id::text = given.charge_id)
+        or not exists (select from told_lines l where l.payment_id::text = e.facts ->> 'to'
+          and l.charge_id::text = given.charge_id)
+        or exists (select from payment_events b where b.payment_id = e.payment_id and b.kind = 'given_away'
+          and b.seq < e.seq and b.facts -> 'chargeIds' ? given.charge_id))`,
+  },
+  {
+    proves: "I15",
     says: "no provider was asked about an attempt that no payer was sent away with",
     faults: `
       select format('%s was asked about %s times, though its page was never served', a.reference,

@@ -158,7 +158,8 @@ export const checksOfOffice: Check[] = [
       group by w.thing, w.id, w.what, w.person, w.at having count(a.row_no) <> 1
       union all
       select format('act %s: %s of %s, which was not', a.row_no, a.what, a.subject) from staff_acts a
-      where a.what in ('proposed', 'endorsed', 'approved', 'refused', 'withdrawn', 'photo_accepted', 'photo_refused')
+      where a.what in ('proposed', 'endorsed', 'approved', 'refused', 'withdrawn', 'photo_accepted', 'photo_refused',
+          'photo_withdrawn')
         and not exists (select from words w where (w.act, w.at, w.person) = (a.what, a.at, a.staff_id)
           and a.subject = coalesce(w.subject, a.subject))`,
   },

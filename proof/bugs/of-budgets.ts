@@ -106,6 +106,32 @@ export const bugsOfBudgets: readonly Bug[] = [
     },
   },
   {
+    name: "given-away-unsaid",
+    says: "a bill goes from a payment in review to another payer, and no history tells it",
+    file: inPayments("holds/give-away-holds"),
+    edits: [{ search: "    await recordEvent(", replace: "    if (!facts) await recordEvent(" }],
+    caughtBy: {
+      file: inPayments("holds/given-away.test"),
+      test: "a payment that comes back from review without a bill that it gave away is an honest history",
+    },
+  },
+  {
+    name: "given-away-after-it-came-back",
+    says: "a payment that was decided in the same moment loses its bills to another payer",
+    file: inPayments("holds/give-away-holds"),
+    edits: [
+      {
+        search:
+          "if (!payment || !isReviewOverdue(payment.status, payment.statusSince, now)) continue;",
+        replace: 'if (!payment || !isReviewOverdue("review", new Date(0), now)) continue;',
+      },
+    ],
+    caughtBy: {
+      file: inPayments("holds/given-away.test"),
+      test: "a payment that came back in the very moment in which somebody wants its bill keeps it",
+    },
+  },
+  {
     name: "leaves-without-its-hold",
     says: "the database would note that a payer left for a bill that somebody else may hold",
     file: "apps/api/migrations/0018_budgets.sql",

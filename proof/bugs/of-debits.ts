@@ -2,6 +2,7 @@ import type { Bug } from "./bug.ts";
 
 const inSettlements = (file: string) => `apps/api/src/modules/settlements/${file}.ts`;
 const beside = inSettlements("debits-beside.test");
+const filed = inSettlements("filed-debits.test");
 
 /** What was taken beside a payment, sent back by people, and meets a file. */
 export const bugsOfDebits: readonly Bug[] = [
@@ -23,6 +24,38 @@ export const bugsOfDebits: readonly Bug[] = [
     caughtBy: {
       file: beside,
       test: "when people sent back another sum than was taken, the rest is listed and nothing is owed twice",
+    },
+  },
+  {
+    name: "filed-debit-unsaid",
+    says: "a second debit of which only a file tells waits for nobody",
+    file: inSettlements("take-in"),
+    edits: [{ search: "    await noteSecondDebits(tx, now);\n", replace: "" }],
+    caughtBy: {
+      file: filed,
+      test: "a second debit by fpx of which only a file tells is a case",
+    },
+  },
+  {
+    name: "filed-debit-told-twice",
+    says: "a second debit is a case by its message and another by its file",
+    file: inSettlements("note-second-debits"),
+    edits: [
+      { search: "where place > (select count(*)", replace: "where place > (select 0 * count(*)" },
+    ],
+    caughtBy: {
+      file: filed,
+      test: "a second debit by card, filed as T2,T1, is one case, whether file or message is first",
+    },
+  },
+  {
+    name: "invented-number-hides-a-debit",
+    says: "a number that a payer invented keeps what a file shows from a person for ever",
+    file: inSettlements("note-second-debits"),
+    edits: [{ search: " and c.closed_at is null\n", replace: "\n" }],
+    caughtBy: {
+      file: filed,
+      test: "a number that a payer invented, and that people have closed, hides no debit that a file shows",
     },
   },
   {

@@ -139,6 +139,7 @@ const changes: Record<string, readonly StaffRole[]> = {
   ],
   [`GET ${paths.officePhoto}`]: ["licensing_officer"],
   [`POST ${paths.officePhotoWord}`]: ["licensing_officer"],
+  [`POST ${paths.officePhotoWithdrawal}`]: ["licensing_officer"],
 };
 /** What is the person's own, whoever it is, is asked elsewhere. */
 const own = [
@@ -272,6 +273,7 @@ describe("authorisation", () => {
           refuse: { remark },
           links: { remark },
           word: { ruling: "refused", remark },
+          withdrawal: { council: "mpt", document: "R999999-2026", remark },
           proposals: { kind: "void_receipt", subject: "MPT-2026-999999", remark },
         };
         const payload = Object.entries(payloads).find(([end]) => url.endsWith(end))?.[1] ?? {};

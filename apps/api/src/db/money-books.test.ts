@@ -273,6 +273,14 @@ const lies: Record<string, [name: string, statements: string, lock: string][]> =
     ],
     ["a status that does not exist", handedOff(openReference, "paid", "paid"), "known_statuses"],
     [
+      "a bill given away by a payment that is not in review",
+      anEvent(
+        "kind, from_status, to_status, facts",
+        `'given_away', 'in_progress', 'in_progress', '{"to": "${paid}", "chargeIds": ["81"]}'`,
+      ),
+      "rightful_voice",
+    ],
+    [
       "something learnt of no attempt",
       anEvent("kind, from_status, to_status", "'moved', 'in_progress', 'in_progress'"),
       "move_is_whole",

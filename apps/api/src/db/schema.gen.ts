@@ -331,6 +331,7 @@ export interface LicencePhotos {
   bytes: Buffer;
   chargeId: Int8;
   contentType: string;
+  holder: Buffer | null;
   submissionNo: Int8 | null;
   takenAt: Generated<Timestamp>;
 }

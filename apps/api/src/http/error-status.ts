@@ -92,6 +92,8 @@ export const verdicts = {
   fpx_corporate_above_maximum: refused(409),
 
   licence_status_not_allowed: refused(409),
+  licence_revoked: refused(409),
+  licence_suspended: refused(409),
   trading_licence_counter_only: refused(409),
   renewal_not_online: refused(409),
   invalid_print_no_photo: refused(409),

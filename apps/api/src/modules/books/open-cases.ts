@@ -59,7 +59,7 @@ const reasons: Record<CaseKind, (one: OpenCase, provider: string) => string> = {
   contradiction: ({ reference }, provider) =>
     `${provider} approved ${reference}, or two people ruled on it, and now it says otherwise`,
   second_debit: ({ reference }, provider) =>
-    `${provider} names two debits for ${reference}: it may have taken the money twice`,
+    `${provider} or its settlement file names two debits for ${reference}: it may have taken the money twice`,
   unreadable_record: ({ reference }) =>
     `the record of a charge cannot be read; ${reference} has paid for it`,
 };

@@ -19,7 +19,8 @@ export interface Event {
     | "contradiction"
     | "corrected"
     | "second_debit"
-    | "ruled";
+    | "ruled"
+    | "given_away";
   reference?: string;
   from?: PaymentStatus;
   to: PaymentStatus;

@@ -2,6 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { Tx } from "../../db/transaction.ts";
 import type { Visitor } from "../charges/lookup-limits.ts";
 import { countHolds, lockHolds, type NewHolds } from "./holds/count-holds.ts";
+import { giveAwayHolds } from "./holds/give-away-holds.ts";
 import { type Holder, judgeHolders, readHolders } from "./holds/holders.ts";
 import { takeOverHolds } from "./holds/take-over-holds.ts";
 import type { MoveDeps } from "./moves/move-payment.ts";
@@ -38,14 +39,22 @@ export async function lockToReserve(tx: Tx, lines: readonly Held[], visitor: Vis
   return holdings;
 }
 
+interface Coming {
+  holders: readonly Holder[];
+  /** The payment for which way is made. */
+  paymentId: string;
+  paysAgain: boolean;
+  now: Date;
+}
+
 /** Ends what keeps charges without right, and what is overdue, where the payer was told of it. */
 export async function makeWay(
   tx: Tx,
   deps: MoveDeps,
-  { holders, paysAgain, now }: { holders: readonly Holder[]; paysAgain: boolean; now: Date },
+  { holders, paymentId, paysAgain, now }: Coming,
 ): Promise<void> {
   await takeOverHolds(tx, deps, holders, now);
-  if (paysAgain) await releaseOverdue(tx, holders);
+  if (paysAgain) await giveAwayHolds(tx, holders, { to: paymentId, now });
 }
 
 /** One live payment per charge; what is kept from nobody, as hours of parking, is paid within the same budget. */
@@ -81,25 +90,6 @@ export async function reserveCharges(tx: Tx, { payment, visitor, now }: Wanted):
 
 async function holdNothing(tx: Tx, counted: NewHolds, now: Date): Promise<void> {
   if (!(await countHolds(tx, counted, now))) throw new DomainError("too_many_holds");
-}
-
-/** A payment that nobody could decide for a day keeps its case and loses its hold on the charges. */
-async function releaseOverdue(tx: Tx, holders: readonly Holder[]): Promise<void> {
-  const overdue = holders.filter(({ isOverdue }) => isOverdue);
-  if (overdue.length === 0) return;
-  await tx
-    .deleteFrom("reservations")
-    .where(
-      "chargeId",
-      "in",
-      overdue.map(({ chargeId }) => chargeId),
-    )
-    .where(
-      "paymentId",
-      "in",
-      overdue.map(({ paymentId }) => paymentId),
-    )
-    .execute();
 }
 
 async function refusalFor(

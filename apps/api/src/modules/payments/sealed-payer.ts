@@ -78,14 +78,20 @@ export function messageOf(
   return { ...message, ...(JSON.parse(named) as StoredMessage) };
 }
 
+/** Whether the key to the payer is there, if it is needed. */
+export function isWholeReadable(
+  personKey: PersonKey,
+  { sealedFields }: Pick<Attempt, "sealedFields">,
+): boolean {
+  return !sealedFields || personKey.canOpen(sealedFields);
+}
+
 /** What the provider is asked by: it knows an order without its payer, where the key to the payer is not there. */
 export function messageToAsk(
   personKey: PersonKey,
   attempt: Pick<Attempt, "reference" | "message" | "sealedFields">,
 ): StoredMessage {
-  const { message, sealedFields } = attempt;
-  const isReadable = !sealedFields || personKey.canOpen(sealedFields);
-  return isReadable ? messageOf(personKey, attempt) : message;
+  return isWholeReadable(personKey, attempt) ? messageOf(personKey, attempt) : attempt.message;
 }
 
 /** What somebody declared with a line: who renews a licence, or who came. */

@@ -129,6 +129,25 @@ test("closing refuses new payments while those under way go on", async () => {
   expect((await payer.look(created)).json<Payment>().status).toBe("successful");
 });
 
+test("while it is closed that is said of what could not be paid either, and of no items nothing is", async () => {
+  const [paid, gone] = [await aCompound(database), await aCompound(database)];
+  const created = await payer.leave(aWish([paid]));
+  await payer.report(created.sellerExOrderNo, approved);
+  await asOwner(database, `delete from charges where number = '${gone.split(".")[2]}'`);
+  const refusals = [];
+  const wishes = [aWish([paid]), aWish([gone]), aWish([paid, paid]), aWish([])];
+  for (const closing of [false, true]) {
+    await changeSettings(site.operator, { closing });
+    for (const wish of wishes) refusals.push((await payer.create(wish)).json<Problem>().code);
+  }
+  await changeSettings(site.operator, { closing: false });
+  const closed = "payment_unavailable";
+  expect([refusals.slice(0, wishes.length), refusals.slice(wishes.length)]).toEqual([
+    ["nothing_due", "not_found", "already_in_cart", "no_account_selected"],
+    [closed, closed, closed, "no_account_selected"],
+  ]);
+});
+
 test("after a day in review the payer is told of it, and may choose to pay again", async () => {
   const charge = await aCompound(database);
   const stuck = await payer.leave(aWish([charge]));

@@ -105,7 +105,9 @@ async function beginAtTodaysPrice(deps: StartDeps, keyed: KeyedRequest): Promise
   const [requestHash = ""] = hashes;
   const given = { ...readPayer(request), idempotencyKey: key, requestHash };
   for (let left = tries; ; left -= 1) {
-    const charged = await priceCharges(deps, request, beginner.visitor);
+    const charged = await priceCharges(deps, request, beginner.visitor).catch((error: unknown) =>
+      refuse(deps, request, error),
+    );
     try {
       return await deps.inTransaction(
         async (tx, now, opened: Opened) => {
@@ -192,6 +194,17 @@ function refuseWhenClosed({ closing }: SiteSettings, { items }: PaymentRequest):
   throw new DomainError("payment_unavailable", { field: items.map(writtenNumberOf).join(", ") });
 }
 
+/** While the site is closed that is said first, whatever else is wrong; it is read only where something is. */
+async function refuse(
+  deps: Pick<StartDeps, "db">,
+  request: PaymentRequest,
+  refusal: unknown,
+): Promise<never> {
+  const isOfItems = refusal instanceof DomainError && request.items.length > 0;
+  if (isOfItems) refuseWhenClosed(await readSettings(deps), request);
+  throw refusal;
+}
+
 /** The lines at today's prices. */
 async function priceCharges(
   deps: StartDeps,
@@ -241,7 +254,8 @@ interface Beginning extends KeyedRequest {
 async function begin(tx: Tx, deps: StartDeps, beginning: Beginning): Promise<Started> {
   const { request, beginner, draft, holders, now } = beginning;
   const { visitor, userId } = beginner;
-  await makeWay(tx, deps, { holders, paysAgain: request.paysAgain, now });
+  const { paysAgain } = request;
+  await makeWay(tx, deps, { holders, paymentId: draft.id, paysAgain, now });
   const begun = { ...draft, createdAt: now, status: "in_progress" as const, attempts: [] };
   const attempt = await signAttempt(deps, begun, { choice: request.choice, now });
   await Promise.all([

@@ -32,6 +32,10 @@ const firstSettled = "(select min(line_id) from settled_attempts where undone_by
 const firstTold = "(select min(m.id) from moves m where kind = 'batch_told')";
 const firstPart = "(select min(id) from credit_parts)";
 
+const secondDebits = (kind: string) => `alter table payment_events disable trigger user;
+  update payment_events set kind = '${kind}' where facts ? 'secondTransaction';
+  alter table payment_events enable trigger user`;
+
 /** What somebody with the database could do, how it is put right, and which check sees it. */
 const damages: [string, string, string, string][] = [
   [
@@ -95,6 +99,12 @@ const damages: [string, string, string, string][] = [
     `update move_entries set owner = 'mpx' where owner = 'mps'; update move_entries set owner = 'mps' where owner = 'mpt';
      update move_entries set owner = 'mpt' where owner = 'mpx'`,
     "every batch booked to each owner what its lines promise",
+  ],
+  [
+    "a second debit of which nobody was told",
+    secondDebits("contradiction"),
+    secondDebits("second_debit"),
+    "every second debit that a file shows",
   ],
   [
     "a match that is undone without its move",

@@ -5,6 +5,7 @@ import type { Enqueue } from "../../jobs/enqueue.ts";
 import { defineJob } from "../../jobs/job.ts";
 import { askAgain } from "./ask-about.ts";
 import { lookAgain } from "./look-again.ts";
+import { noteSecondDebits } from "./note-second-debits.ts";
 import { isTurnFree } from "./take-in.ts";
 
 /** A payment may be approved after the file that promises its money. Whoever takes in a file looks again, too. */
@@ -16,6 +17,7 @@ export const matchSettlementsEveryFiveMinutes = defineJob({
     deps.inTransaction(async (tx, now) => {
       if (!(await isTurnFree(tx))) return;
       await lookAgain(tx, now);
+      await noteSecondDebits(tx, now);
       await askAgain(tx, deps, now);
     }),
 });

@@ -5,6 +5,7 @@ import type { InTransaction, Tx } from "../../db/transaction.ts";
 import type { Enqueue } from "../../jobs/enqueue.ts";
 import { lookAgain } from "./look-again.ts";
 import { type InboxFile, readFile } from "./reading/read-file.ts";
+import { noteSecondDebits } from "./note-second-debits.ts";
 import { takeSettlement } from "./take-settlement.ts";
 import { takeStatement } from "./take-statement.ts";
 
@@ -57,6 +58,7 @@ export async function takeIn(deps: SettlementDeps, { name, bytes, by }: Given): 
         ? await takeSettlement(deps, tx, { file, fileId: stored.id, now })
         : await takeStatement(tx, { file, fileId: stored.id, now });
     await lookAgain(tx, now);
+    await noteSecondDebits(tx, now);
     return { ...result, isRepeated: !isNew };
   });
 }

@@ -79,7 +79,10 @@ function headlineOf(event: Event, { attempts }: PaymentRecord, wordsOf: WordsOf)
     return `Attempt ${attempt.attemptNo}, ${reference}: ${amount} by ${describeChoice(choiceFrom(attempt))}`;
   }
   if (kind === "handed_off") return `${reference}: the payer was sent to ${name}`;
-  const { secondTransaction } = secondDebitFacts.parse(event.facts);
+  const { secondTransaction, lineId } = secondDebitFacts.parse(event.facts);
+  if (secondTransaction !== undefined && lineId !== undefined) {
+    return `${reference}: TAKEN TWICE. A settlement file of ${name} shows another ${numberName} for the same payment: ${harmless(secondTransaction, 40)}. Two people say what goes back.`;
+  }
   if (secondTransaction !== undefined) {
     return `${reference}: TAKEN TWICE? ${capitalised(name)} named another ${numberName} for the same approval: ${harmless(secondTransaction, 40)}. A person must compare with the statement of ${name}.`;
   }
@@ -90,13 +93,22 @@ function headlineOf(event: Event, { attempts }: PaymentRecord, wordsOf: WordsOf)
   if (kind === "corrected") {
     return `${reference}: ${name} names a larger amount than before. ${moveText(event)}`;
   }
+  if (kind === "given_away") {
+    const { to, chargeIds } = givenFacts.parse(event.facts);
+    return `${chargeIds.length === 1 ? "A bill" : `${chargeIds.length} bills`} given away after a day in review, to payment ${to}`;
+  }
   if (kind === "ruled") return `${reference}: two people closed a case. ${moveText(event)}`;
   return `${reference}: ${wordFor(evidenceWords, event.evidence ?? "")}. ${moveText(event)}`;
 }
 
 const createdFacts = z.object({ amountSen: z.int(), lines: z.array(z.unknown()) });
 /** Money that was taken under another number than before. */
-const secondDebitFacts = z.object({ secondTransaction: z.string().optional() });
+const secondDebitFacts = z.object({
+  secondTransaction: z.string().optional(),
+  /** The line of a settlement file, where that and no message tells of it. */
+  lineId: z.string().optional(),
+});
+const givenFacts = z.object({ to: z.string(), chargeIds: z.array(z.string()) });
 const moneyFacts = z.object({
   outcomes: z.array(z.object({ lineNo: z.int(), outcome: z.string() })).default([]),
   receipts: z.array(z.object({ number: z.string(), amountSen: z.int() })).default([]),

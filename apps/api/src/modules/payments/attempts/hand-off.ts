@@ -6,8 +6,9 @@ import { planCheck } from "./plan-check.ts";
 import type { Capabilities } from "../capability.ts";
 import { recordEvent } from "../events.ts";
 import { noteServed } from "../holds/count-holds.ts";
-import { isReleased } from "../holds/release-hold.ts";
+import { hasLostHold } from "../holds/holders.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
+import { isWholeReadable } from "../sealed-payer.ts";
 import { findAttempt, findPayment, lockPayment } from "../store.ts";
 
 export type HandOffDeps = AskDeps & { db: Database; capabilities: Capabilities };
@@ -20,10 +21,12 @@ export async function handOff(
   { paymentId, key }: { paymentId: string; key: string },
 ): Promise<{ payment: Payment; attempt: Attempt | undefined }> {
   const payment = await payableBy(deps, paymentId, key);
-  if (!isLive(payment.status)) return { payment, attempt: undefined };
-  const { reference, handedOffAt } = newestOf(payment);
+  const newest = newestOf(payment);
+  const canBeSent = isLive(payment.status) && isWholeReadable(deps.personKey, newest);
+  if (!canBeSent) return { payment, attempt: undefined };
+  const { reference, handedOffAt } = newest;
   if (handedOffAt === undefined) return serveFirst(deps, paymentId);
-  if (await isReleased(deps.db, paymentId)) return { payment, attempt: undefined };
+  if (await hasLostHold(deps.db, paymentId)) return { payment, attempt: undefined };
   // The page was served before: the same request goes again only when the bank knows nothing of it.
   const isAbsent = await isUnknownToProvider(deps, reference);
   return { payment, attempt: isAbsent ? newestOf(payment) : undefined };
@@ -49,7 +52,7 @@ export async function serveFirst(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new DomainError("not_found");
     const newest = newestOf(payment);
-    const isGone = !isLive(payment.status) || (await isReleased(tx, paymentId));
+    const isGone = !isLive(payment.status) || (await hasLostHold(tx, paymentId));
     if (isGone || newest.handedOffAt) return { payment, attempt: undefined };
     const { status } = payment;
     const attempt = { ...newest, handedOffAt: now };

@@ -14,11 +14,11 @@ import { feeOf, readServiceFees } from "../../site/service-fees.ts";
 import { acceptAnswer, claimAsk } from "../messages/ask-provider.ts";
 import { type AttemptDeps, signAttempt, storeAttempt } from "./add-attempt.ts";
 import { type HandOffDeps, payableBy } from "./hand-off.ts";
-import { isReleased } from "../holds/release-hold.ts";
+import { hasLostHold } from "../holds/holders.ts";
 import { type Attempt, newestOf, type Payment } from "../payment.ts";
 import type { MethodChoice } from "../method-choice.ts";
 import { type GatewayAnswer, gatewayOf } from "../payment-gateway.ts";
-import { messageOf } from "../sealed-payer.ts";
+import { messageToAsk } from "../sealed-payer.ts";
 import type { Started } from "../start-payment.ts";
 import { loadLines, lockPayment } from "../store.ts";
 
@@ -89,14 +89,16 @@ async function ask(deps: SwitchDeps, { reference }: Attempt): Promise<GatewayAns
   if (!claim) return undefined;
   const { attempt, now } = claim;
   const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
-  return gateway.query(messageOf(deps.personKey, attempt), now, askWithinMs).catch(ignoreSilence);
+  return gateway
+    .query(messageToAsk(deps.personKey, attempt), now, askWithinMs)
+    .catch(ignoreSilence);
 }
 
 async function cancel(deps: SwitchDeps, attempt: Attempt): Promise<GatewayAnswer[]> {
   const gateway = gatewayOf(deps.gateways, attempt.choice.provider);
   const now = await deps.inTransaction(async (_tx, time) => time);
   const answer = await gateway
-    .cancel?.(messageOf(deps.personKey, attempt), now)
+    .cancel?.(messageToAsk(deps.personKey, attempt), now)
     .catch(ignoreSilence);
   return answer ? [answer] : [];
 }
@@ -122,7 +124,7 @@ async function supersede(
   return deps.inTransaction(async (tx, now) => {
     const payment = await lockPayment(tx, id);
     if (!payment || !isLive(payment.status)) return undefined;
-    if (await isReleased(tx, id)) return undefined;
+    if (await hasLostHold(tx, id)) return undefined;
     const newest = newestOf(payment);
     const isServedSince = newest.handedOffAt !== undefined && handedOffAt === undefined;
     if (newest.reference !== reference || isServedSince) return undefined;

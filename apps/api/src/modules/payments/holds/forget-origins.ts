@@ -2,7 +2,10 @@ import { liveStatuses } from "@kaunter/domain/payment/lifecycle";
 import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 
-/** Deletes from which device and address a payment was begun, two hours after that, if the payment has ended. */
+/**
+ * Deletes from which device and address a payment was begun, two hours after that, if the payment has ended. From review
+ * it may come back, and counts again.
+ */
 export async function forgetOrigins({ db }: { db: Database }): Promise<void> {
   await db
     .deleteFrom("holdOrigins")
@@ -12,7 +15,7 @@ export async function forgetOrigins({ db }: { db: Database }): Promise<void> {
         .selectFrom("payments")
         .select("id")
         .whereRef("payments.id", "=", "holdOrigins.paymentId")
-        .where("status", "in", liveStatuses);
+        .where("status", "in", [...liveStatuses, "review"]);
       return query.not(query.exists(live));
     })
     .execute();

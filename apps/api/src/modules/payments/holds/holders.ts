@@ -1,6 +1,7 @@
 import { isHoldGivenUp } from "@kaunter/domain/payment/holds";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
+import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
@@ -52,4 +53,13 @@ export function judgeHolders(holdings: readonly Holding[], now: Date) {
       isGivenUp: isHoldGivenUp({ status, reservedAt, isServed: row.isServed === true }, now),
     };
   });
+}
+
+/** Whether a payment under way holds no longer all that it would pay: it was released, or given away while in review. */
+export async function hasLostHold(db: Database | Tx, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ isLost: boolean }>`
+    select exists (select from payment_lines l where l.payment_id = ${paymentId} and l.charge_id is not null
+      and not exists (select from reservations r where r.charge_id = l.charge_id and r.payment_id = l.payment_id))
+      as is_lost`.execute(db);
+  return rows[0]?.isLost ?? false;
 }

@@ -1,5 +1,4 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import type { Database } from "../../../db/pool.ts";
 import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import type { MoveDeps } from "../moves/move-payment.ts";
 import { lockPayment } from "../store.ts";
@@ -44,16 +43,6 @@ async function holdsAnything(tx: Tx, paymentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("reservations")
     .select("chargeId")
-    .where("paymentId", "=", paymentId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether two people took the hold of a payment away. */
-export async function isReleased(db: Database | Tx, paymentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("holdReleases")
-    .select("paymentId")
     .where("paymentId", "=", paymentId)
     .executeTakeFirst();
   return row !== undefined;

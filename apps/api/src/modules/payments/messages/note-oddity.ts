@@ -91,7 +91,8 @@ export async function noteSecondDebit(
   // A number that nobody signed gives way to one that is proven: then it is the other one.
   const other = isTxnProven || isTxnIdUnsigned ? txnId : providerTxnId;
   const limit = isTxnIdUnsigned ? namedAtMost.unsigned : namedAtMost.signed;
-  if (known.length >= limit || known.some(({ named }) => named === other)) return false;
+  if (known.length >= limit || known.some(({ named }) => named === other || named === txnId))
+    return false;
   const facts = { secondTransaction: other };
   const event = { kind: "second_debit", facts, proof } as const;
   const seq = await recordEvent(tx, payment.id, { ...event, ...stays(said) }, now);

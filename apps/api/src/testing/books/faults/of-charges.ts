@@ -9,6 +9,14 @@ export const faultsOfCharges: readonly Fault[] = [
     "a charge is reserved",
   ],
   [
+    "a bill that was given away by a payment that was never in review",
+    `insert into payment_events (payment_id, seq, kind, from_status, to_status, facts, at)
+       select payment_id, max(seq) + 1, 'given_away', 'in_progress', 'in_progress',
+         '{"to": "${paymentOf(9)}", "chargeIds": ["81"]}', '${at}'
+       from payment_events where payment_id = ${paymentOf(8)} group by 1`,
+    "a bill is given away only after a day in review",
+  ],
+  [
     "a bill that is held for hours by a payer who never left",
     `update reservations set reserved_at = '${at}'::timestamptz - interval '3 hours' where payment_id = ${paymentOf(8)}`,
     "no bill is held for long",

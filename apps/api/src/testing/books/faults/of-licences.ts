@@ -72,6 +72,28 @@ export const faultsOfLicences: readonly Fault[] = [
     judged,
   ],
   [
+    "a photo that is withdrawn and was never taken",
+    `${licence(1)};
+     insert into photo_rulings (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at)
+       select 1, charge_id, sha256('a'), 'withdrawn', 'Rosnah', 'Another face', '${at}' from digital_licences`,
+    "a photo that somebody sent stands on a licence by the council's word",
+  ],
+  [
+    "a photo that was withdrawn and still stands",
+    `${licence(1)};
+     insert into photo_rulings (submission_no, charge_id, digest, ruling, decided_by, remark, ruled_at)
+       select 1, charge_id, sha256('a'), ruling, 'Rosnah', 'The same face', '${at}'
+       from digital_licences, unnest(array['accepted', 'withdrawn']) as ruling;
+     insert into licence_photos (charge_id, content_type, bytes, submission_no)
+       select charge_id, 'image/jpeg', 'a', 1 from digital_licences`,
+    "a photo that somebody sent stands on a licence by the council's word",
+  ],
+  [
+    "a photo that was withdrawn without an act",
+    `${licence(1)}; ${officerOf("mpt")} ${taken.replace("'accepted'", "'withdrawn'")} ${act("photo_accepted")}`,
+    judged,
+  ],
+  [
     "an act of taking a photo that nobody took",
     `${licence(1)}; ${officerOf("mpt")} ${act("photo_accepted")}`,
     judged,
