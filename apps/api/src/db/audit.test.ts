@@ -39,7 +39,7 @@ const { forgetAt } = forgetterAt(books);
 // Parents first. The audit looks from outside, so a fault is committed, and undone from a copy of every table.
 const tables =
   `payments payment_lines payment_attempts payment_checks gateway_messages payment_events ledger_entries
-  receipts staff staff_roles staff_acts act_results receipt_voids proposals proposal_endorsements proposal_decisions proposal_results digital_licences licence_rulings photo_rulings parking_sessions receipt_counters receipt_gaps postings refunds reservations hold_origins seals seal_parts cases
+  receipts staff staff_roles staff_acts act_results receipt_voids proposals proposal_endorsements proposal_decisions proposal_results digital_licences licence_rulings photo_rulings licence_photos parking_sessions receipt_counters receipt_gaps postings refunds reservations hold_origins seals seal_parts cases
   charge_history ledger_balances`.split(/\s+/);
 const copied = tables.map((table) => `create table kept.${table} as table ${table};`);
 await asOwner(

@@ -223,9 +223,9 @@ async function declareVoid(paid: { _id: string }) {
   await voidReceipt(site.operator, { number: await receiptOf(database, paid), ...people });
 }
 
-/** Buys hours and has their time made. */
-async function park(vehicle_no: string, hours: number) {
-  const paid = await buy(aStay({ vehicle_no, hours }), `${hours}.00`);
+/** Buys an hour, which can be bought at any hour of the day, and has its time made. */
+async function park(vehicle_no: string) {
+  const paid = await buy(aStay({ vehicle_no }));
   await start(paid);
   const [time] = await sessionsOf(paid);
   if (!time) throw new Error("No time was made");
@@ -234,24 +234,32 @@ async function park(vehicle_no: string, hours: number) {
 const untilOf = async (vehicle_no: string) =>
   (await checkPlate(site.deps.db, "mpt", vehicle_no)).paid[0]?.until;
 
-test("hours fill the hole of a void receipt where they fit in, and follow what is paid where they do not", async () => {
+test("hours follow what is paid where they do not fit into the hole of a void receipt", async () => {
   const plate = aPlate();
-  const wrong = await park(plate, 2);
-  const extension = await park(plate, 1);
+  const wrong = await park(plate);
+  const extension = await park(plate);
   await declareVoid(wrong);
-  const long = await park(plate, 3);
-  expect(long.starts_at).toEqual(extension.ends_at);
+  // Of the hour a moment is over.
+  const next = await park(plate);
+  expect(next.starts_at).toEqual(extension.ends_at);
   expect(await untilOf(plate)).toBeUndefined();
-  const short = await park(plate, 1);
-  expect(short.ends_at < extension.starts_at).toBe(true);
-  expect(await untilOf(plate)).toEqual(short.ends_at);
+});
+
+test("hours fill the hole of a void receipt where they fit into it", async () => {
+  const plate = aPlate();
+  const wrong = [await park(plate), await park(plate)];
+  const extension = await park(plate);
+  for (const each of wrong) await declareVoid(each);
+  const next = await park(plate);
+  expect(next.ends_at < extension.starts_at).toBe(true);
+  expect(await untilOf(plate)).toEqual(next.ends_at);
 });
 
 test("an officer is told of paid time up to the first gap", async () => {
   const plate = aPlate();
-  const first = await park(plate, 1);
-  const wrong = await park(plate, 1);
-  const last = await park(plate, 1);
+  const first = await park(plate);
+  const wrong = await park(plate);
+  const last = await park(plate);
   expect(await untilOf(plate)).toEqual(last.ends_at);
   await declareVoid(wrong);
   expect(await untilOf(plate)).toEqual(first.ends_at);
