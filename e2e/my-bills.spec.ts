@@ -191,7 +191,9 @@ for (const language of languages) {
       await page.locator("button[popovertarget=menu]:visible").click();
       await page.locator("#menu").getByRole("button", { name: words.logOut[language] }).click();
       await expect(page).toHaveURL(/#\/$/);
-      expect(await remains(page)).toEqual({ local: ["lang"], session: [], rows: 0 });
+      // The mark is random: by it a tab that slept knows that somebody has left.
+      const mark = "forgotten";
+      expect(await remains(page)).toEqual({ local: [mark, "lang"], session: [mark], rows: 0 });
 
       // Whoever turns back before the new page has come never left the old one, and is not asked anew.
       await expect(page.locator(".hero")).toBeVisible();
