@@ -74,7 +74,7 @@ export const bugsOfDebits: readonly Bug[] = [
     file: inSettlements("look-again"),
     edits: [
       {
-        search: "const outdated = await undoOutdated(tx);",
+        search: "const outdated = await undoOutdated(tx, reach);",
         replace: "const outdated = (await undoOutdated(tx)).slice(1);",
       },
     ],

@@ -253,6 +253,36 @@ export const bugsOfSettlements: readonly Bug[] = [
     },
   },
   {
+    name: "settled-still-awaited",
+    says: "O14: what a line has settled stays on the list of what providers owe",
+    file: inSettlements("match-lines"),
+    edits: [
+      {
+        search: "using settled s where s.reference = a.reference",
+        replace: "using settled s where false and s.reference = a.reference",
+      },
+    ],
+    caughtBy: {
+      file: inSettlements("keep-awaited.test"),
+      test: "what was approved is listed once it is under a seal, and leaves when a line settles it",
+    },
+  },
+  {
+    name: "settled-awaited-anew",
+    says: "O14: what a line settled before its payment was under a seal is called owed",
+    file: inSettlements("keep-awaited"),
+    edits: [
+      {
+        search: "where not exists (select from settled_attempts s",
+        replace: "where true or not exists (select from settled_attempts s",
+      },
+    ],
+    caughtBy: {
+      file: inSettlements("keep-awaited.test"),
+      test: "what a line settled before the seal came is never listed",
+    },
+  },
+  {
     name: "list-reaches-past-the-seal",
     says: "O14: the list is called complete up to an entry below which others can still appear",
     file: inSettlements("keep-awaited"),

@@ -117,6 +117,16 @@ test("a payment that commits late is on the list all the same", async () => {
   expect(await auditOf(database)).toMatch(/^0 differences/m);
 });
 
+test("what a line settled before the seal came is never listed", async () => {
+  await look();
+  for (const story of [begin(10), settle(10)]) await asRole("insider", database, story);
+  await tell([10]);
+  await sealNow(database);
+  await look();
+  expect(await listed([10])).toEqual([]);
+  expect(await missing([10])).toEqual([]);
+});
+
 test("whatever comes when, the list is what a look at everything would find", async () => {
   const step = fc.oneof(
     fc.constant("seal" as const),
