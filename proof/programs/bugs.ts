@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { Bug } from "../bugs/bug.ts";
 import { root } from "../../tools/stage/processes.ts";
 import { bugsOfAccounts } from "../bugs/of-accounts.ts";
+import { bugsOfAwaited } from "../bugs/of-awaited.ts";
 import { bugsOfBooks } from "../bugs/of-books.ts";
 import { bugsOfBudgets } from "../bugs/of-budgets.ts";
 import { bugsOfCases } from "../bugs/of-cases.ts";
@@ -33,6 +34,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfOffice,
   ...bugsOfDesk,
   ...bugsOfPayments,
+  ...bugsOfAwaited,
   ...bugsOfBooks,
   ...bugsOfDebits,
   ...bugsOfFees,
