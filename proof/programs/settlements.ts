@@ -17,8 +17,8 @@ const help = `npm run proof -- settlements [--lines N] [--payments N]
   Takes in a settlement file of N lines (default 75,000) over N approved payments (default 1,000,000) on a PostgreSQL of its
   own; the same file again; a second one, killed in each of its statements before it comes to its end; and the bank's credit
   of the first. Every line must be matched, the credit explained to the sen, what was killed must have left nothing, and the
-  same file must change nothing. Tells seconds, seconds of a processor (what counts where others work beside
-  it), megabytes, what the tables have grown by, and from that the deadline day of 155 councils.
+  same file must change nothing. Tells seconds, seconds of a processor (what counts where others work beside it),
+  megabytes, what the tables have grown by, and from that the deadline day of 155 councils.
 `;
 
 const { values } = parseArgs({

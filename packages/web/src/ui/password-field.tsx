@@ -21,7 +21,8 @@ export function PasswordField(props: OwnProps<"input">) {
           className="text-field"
         />
         <button type="button" aria-controls={name} onClick={() => setShown(!isShown)}>
-          {isShown ? t("action.hide") : t("action.show")} <span className="sr-only">{label}</span>
+          {isShown ? t("action.hide") : t("action.show")}
+          <span className="sr-only">: {label}</span>
         </button>
       </div>
     </Labelled>

@@ -23,8 +23,9 @@ export async function readReach(tx: Tx): Promise<Reach | undefined> {
 }
 
 /**
- * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was taken back. What a
- * line settles leaves it with the line. It goes no further than was sealed when the look began: what came since, nobody has looked at.
+ * Keeps the list of debits that no line has settled: adds those of new entries, and drops what was taken back. What a line
+ * settles leaves the list at once. It goes no further than was sealed when the look began: what came since, nobody has
+ * looked at.
  */
 export async function keepAwaited(tx: Tx, reach: Reach | undefined): Promise<void> {
   const { reached, sealed } = reach ?? {};

@@ -180,6 +180,8 @@ test("what can no longer be paid stays with its reason and does not count", asyn
   });
   await openCart(assessment, compound);
   await totalIs("RM 855.00");
+  const council = screen.getByRole("region", { name: "Tawau Municipal Council" });
+  expect(amounts(council)).toMatch(/^Tawau Municipal CouncilRM 855\.00Assessment/);
   expect(amounts(row(/V26-000001/))).toContain(
     "This case has been referred to court and cannot be paid online.",
   );
@@ -187,6 +189,7 @@ test("what can no longer be paid stays with its reason and does not count", asyn
   expect(pay.getAttribute("href")).toBe("#/checkout");
   await userEvent.click(screen.getByRole("button", { name: /^Remove Assessment/ }));
   expect(await screen.findByText("Nothing in the cart can be paid online now.")).toBeTruthy();
+  expect(amounts(council)).toMatch(/^Tawau Municipal CouncilVehicle/);
   expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { councilTotals, countItems } from "@kaunter/domain/cart/cart";
+import { countItems } from "@kaunter/domain/cart/cart";
 import { t, useT } from "@kaunter/web/language/translate";
 import { useSession } from "../../model/session/session.ts";
 import { LinkButton } from "@kaunter/web/ui/button";
@@ -83,11 +83,10 @@ function FullCart({ basket }: { basket: Basket }) {
 
 /** On a phone the bar alone; beside the bills where there is room for both. */
 function Summary({ basket }: { basket: Basket }) {
-  const totals = councilTotals(basket.cart.items);
   return (
     <section aria-label={t("label.total")} className="checkout-side">
       <dl className="sums card max-lg:hidden">
-        {totals.map(({ council, amountSen }) => (
+        {basket.councils.map(({ council, amountSen }) => (
           <div key={council}>
             <dt>{t(`council.${council}`)}</dt>
             <dd>
@@ -103,7 +102,7 @@ function Summary({ basket }: { basket: Basket }) {
         </p>
         <PayAction basket={basket} />
         <p className="text-small text-txt-black-500 max-lg:hidden">
-          {t("cart.receipts", { count: totals.length })}
+          {t("cart.receipts", { count: basket.councils.length })}
         </p>
       </StickyBar>
     </section>

@@ -165,9 +165,9 @@ test("a password can be looked at", async () => {
   serve({});
   await openDialog();
   const password = screen.getByLabelText<HTMLInputElement>("Password");
-  await userEvent.click(button("Show Password"));
+  await userEvent.click(button("Show: Password"));
   expect(password.type).toBe("text");
-  await userEvent.click(button("Hide Password"));
+  await userEvent.click(button("Hide: Password"));
   expect(password.type).toBe("password");
 });
 

@@ -1,4 +1,4 @@
-import { chargeKeyOf, councilTotals, ownerKeyOf } from "@kaunter/domain/cart/cart";
+import { chargeKeyOf, ownerKeyOf } from "@kaunter/domain/cart/cart";
 import type { Sen } from "@kaunter/domain/money";
 import { useId } from "react";
 import { t, useT } from "@kaunter/web/language/translate";
@@ -24,11 +24,11 @@ export function CartLines({ basket, isReview = false }: CartLinesProps) {
   return (
     <>
       <QuotesMessage quotes={basket.quotes} />
-      {councilTotals(items).map(({ council, amountSen }) => (
+      {[...new Set(items.map(({ council }) => council))].map((council) => (
         <CouncilLines
           key={council}
           name={t(`council.${council}`)}
-          amountSen={amountSen}
+          amountSen={basket.councils.find((each) => each.council === council)?.amountSen}
           basket={basket}
           items={items.filter((item) => item.council === council)}
           isReview={isReview}
@@ -47,7 +47,8 @@ interface RowsProps {
 
 interface CouncilLinesProps extends RowsProps {
   name: string;
-  amountSen: Sen;
+  /** Nothing where none of its charges can be paid. */
+  amountSen: Sen | undefined;
 }
 
 function CouncilLines({ name, amountSen, ...rows }: CouncilLinesProps) {
@@ -56,7 +57,9 @@ function CouncilLines({ name, amountSen, ...rows }: CouncilLinesProps) {
     <section aria-labelledby={titleId} className="mt-5">
       <div className="amount-row items-baseline">
         <h2 id={titleId}>{name}</h2>
-        <Money amount={amountSen} className="font-semibold text-txt-black-700" />
+        {amountSen !== undefined && (
+          <Money amount={amountSen} className="font-semibold text-txt-black-700" />
+        )}
       </div>
       <StaleNote {...rows} />
       <Rows {...rows} />

@@ -1,5 +1,5 @@
 import type { CreatePayment } from "@kaunter/contracts/payments";
-import { cartTotalSen, chargeKeyOf, countItems } from "@kaunter/domain/cart/cart";
+import { cartTotalSen, chargeKeyOf, councilTotals, countItems } from "@kaunter/domain/cart/cart";
 import { tiedTypes } from "@kaunter/domain/charges/kinds";
 import { addSen, type Sen, zeroSen } from "@kaunter/domain/money";
 import type { PaymentMethod } from "@kaunter/domain/vocabulary/payments";
@@ -20,6 +20,8 @@ export interface Basket {
   services: CreatePayment["services"];
   count: number;
   amountSen: Sen;
+  /** What of the amount is whose. */
+  councils: ReturnType<typeof councilTotals>;
   /** The part of the amount that is for the charges themselves, and the lines that come with them. */
   billsSen: Sen;
   fees: { kind: StoredFee["type"]; amountSen: Sen }[];
@@ -50,6 +52,7 @@ export function useBasket(): Basket {
     services: payable.flatMap(chargeOf).map(declaredService),
     count: countItems(payable),
     amountSen: cartTotalSen(payable),
+    councils: councilTotals(payable),
     billsSen: cartTotalSen(payable.filter(({ stored }) => !isFee(stored))),
     fees: feesOf(payable),
     serviceFees: quotes.at === "current" ? quotes.serviceFees : new Map(),
