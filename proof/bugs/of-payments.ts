@@ -32,7 +32,7 @@ export const bugsOfPayments: readonly Bug[] = [
     name: "withdrawn-while-priced",
     says: "a charge that leaves its register between its price and its reservation is paid all the same",
     file: inPayments("reserve-charges"),
-    edits: [{ search: '      .where("isListed", "=", true)\n', replace: "" }],
+    edits: [{ search: '    .where("isListed", "=", true)\n', replace: "" }],
     caughtBy: {
       file: inPayments("begin-anew.test"),
       test: "a charge that its council withdraws between its price and its reservation",

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /**
  * `view` is part of every link to a payment; `pay` stays on the device that made it and lets it go to the bank. `undo` is
@@ -29,13 +29,12 @@ const form = "1";
 
 /** The key that makes them, and others, earlier ones and the next, which are only believed. */
 export function capabilitiesBy(current: Buffer, others: readonly Buffer[] = []): Capabilities {
-  const keys = [current, ...others];
-  if (keys.some(({ length }) => length < 32))
-    throw new Error("The key of capabilities has at least 32 bytes");
+  const making = keyFrom(current);
+  const keys = [making, ...others.map(keyFrom)];
   const everyOf = (purpose: Purpose, subject: Subject) =>
     keys.map((key) => tokenBy(key, purpose, subject));
   return {
-    of: (purpose, payment) => tokenBy(current, purpose, payment).toString("base64url"),
+    of: (purpose, payment) => tokenBy(making, purpose, payment).toString("base64url"),
     everyOf: (purpose, payment) =>
       everyOf(purpose, payment).map((token) => token.toString("base64url")),
     isValid: (purpose, payment, given) => {
@@ -47,7 +46,12 @@ export function capabilitiesBy(current: Buffer, others: readonly Buffer[] = []):
   };
 }
 
-function tokenBy(key: Buffer, purpose: Purpose, { id, capabilityVersion }: Subject): Buffer {
+function keyFrom(bytes: Buffer): KeyObject {
+  if (bytes.length < 32) throw new Error("The key of capabilities has at least 32 bytes");
+  return createSecretKey(bytes);
+}
+
+function tokenBy(key: KeyObject, purpose: Purpose, { id, capabilityVersion }: Subject): Buffer {
   return createHmac("sha256", key)
     .update([form, purpose, id, purpose === "pay" ? 1 : capabilityVersion].join("|"))
     .digest()

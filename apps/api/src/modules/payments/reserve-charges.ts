@@ -1,4 +1,6 @@
 import { DomainError } from "@kaunter/domain/domain-error";
+import { sql } from "kysely";
+import { statement, type Value } from "../../db/statement.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Visitor } from "../charges/lookup-limits.ts";
 import { countHolds, lockHolds, type NewHolds } from "./holds/count-holds.ts";
@@ -65,21 +67,11 @@ export async function reserveCharges(tx: Tx, { payment, visitor, now }: Wanted):
   const counted = { paymentId, holds: ids.length, visitor };
   if (ids.length === 0) return holdNothing(tx, counted, now);
   const [reserved, isWithinLimits, current] = await Promise.all([
-    tx
-      .insertInto("reservations")
-      .values(ids.map((chargeId) => ({ chargeId, paymentId, reservedAt: now })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("chargeId")
-      .execute(),
+    insertReservations(tx, { ids, paymentId, now }),
     countHolds(tx, counted, now),
     // Whoever held a reservation may have just paid, and an import may have taken a charge off its register: only behind the
     // reservation is it certain that the price is of what is owed today.
-    tx
-      .selectFrom("charges")
-      .select(["id", "version"])
-      .where("id", "in", ids)
-      .where("isListed", "=", true)
-      .execute(),
+    findVersions(tx, { ids }),
   ]);
   if (reserved.length < ids.length) throw await refusalFor(tx, ids, { paymentId, now });
   if (!isWithinLimits) throw new DomainError("too_many_holds");
@@ -87,6 +79,29 @@ export async function reserveCharges(tx: Tx, { payment, visitor, now }: Wanted):
     current.some(({ id, version }) => id === chargeId && version === chargeVersion);
   if (!charges.every(isCurrent)) throw new StaleQuote();
 }
+
+interface Reserving {
+  ids: readonly string[];
+  paymentId: string;
+  now: Date;
+}
+
+/** In the order of the ids; answers those that nobody else holds. */
+const insertReservations = statement((db, value: Value<Reserving>) =>
+  sql<{ chargeId: string }>`
+    insert into reservations (charge_id, payment_id, reserved_at)
+    select unnest(${value("ids")}::bigint[]), ${value("paymentId")}, ${value("now")}
+    on conflict do nothing returning charge_id`.compile(db),
+);
+
+const findVersions = statement((db, value: Value<Pick<Reserving, "ids">>) =>
+  db
+    .selectFrom("charges")
+    .select(["id", "version"])
+    .where(sql<boolean>`id = any(${value("ids")}::bigint[])`)
+    .where("isListed", "=", true)
+    .compile(),
+);
 
 async function holdNothing(tx: Tx, counted: NewHolds, now: Date): Promise<void> {
   if (!(await countHolds(tx, counted, now))) throw new DomainError("too_many_holds");

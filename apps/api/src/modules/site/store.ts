@@ -1,9 +1,11 @@
 import type { Database } from "../../db/pool.ts";
+import { statement } from "../../db/statement.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 export async function loadSettings(db: Database | Tx): Promise<SiteSettings> {
-  const row = await db.selectFrom("siteSettings").selectAll().executeTakeFirstOrThrow();
+  const [row] = await findSettings(db, {});
+  if (!row) throw new Error("There are no settings");
   return {
     closing: row.closing,
     announcement: { my: row.announcementMy, en: row.announcementEn, zh: row.announcementZh },
@@ -11,6 +13,8 @@ export async function loadSettings(db: Database | Tx): Promise<SiteSettings> {
     appVersion: row.appVersion,
   };
 }
+
+const findSettings = statement((db) => db.selectFrom("siteSettings").selectAll().compile());
 
 export async function saveSettings(tx: Tx, settings: SiteSettings, now: Date): Promise<void> {
   const { closing, announcement, banner, appVersion } = settings;

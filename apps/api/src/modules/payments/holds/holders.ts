@@ -3,6 +3,7 @@ import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import { sql } from "kysely";
 import type { Database } from "../../../db/pool.ts";
+import { statement, type Value } from "../../../db/statement.ts";
 import type { Tx } from "../../../db/transaction.ts";
 
 /** A payment that is under way for a charge. */
@@ -20,8 +21,11 @@ export async function readHolders(
   db: Database | Tx,
   chargeIds: readonly string[],
 ): Promise<Holding[]> {
-  if (chargeIds.length === 0) return [];
-  return db
+  return chargeIds.length === 0 ? [] : findHolders(db, { chargeIds });
+}
+
+const findHolders = statement((db, value: Value<{ chargeIds: readonly string[] }>) =>
+  db
     .selectFrom("reservations")
     .innerJoin("payments", "payments.id", "reservations.paymentId")
     .select(["chargeId", "reservations.paymentId", "status", "statusSince", "reservedAt"])
@@ -36,9 +40,9 @@ export async function readHolders(
         )
         .as("isServed"),
     )
-    .where("reservations.chargeId", "in", chargeIds)
-    .execute();
-}
+    .where(sql<boolean>`reservations.charge_id = any(${value("chargeIds")}::bigint[])`)
+    .compile(),
+);
 
 export type Holder = ReturnType<typeof judgeHolders>[number];
 
