@@ -26,7 +26,7 @@ const budgets = {
   html: 13_000,
   language: 8_000,
   shared: 35_000,
-  page: 20_000,
+  page: 15_000,
 };
 
 export function readManifest(dist: string): Manifest {

@@ -109,7 +109,7 @@ export const routes: PageRoute[] = [
   },
   {
     path: "/receipt",
-    page: lazyPage(["outcome", "search", "parking"], async () => {
+    page: lazyPage(["outcome", "search"], async () => {
       return (await import("../features/outcome/receipt-page.tsx")).ReceiptPage;
     }),
     title: "steps.receipt",

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "@kaunter/web/ui/icon";
 import { Link } from "@kaunter/web/ui/link";
 import { SaveBills } from "../../model/bill/save-bills.tsx";
 import { OwnLicences } from "../../model/licence/own-licences.tsx";
-import { OwnParking } from "../../model/parking/own-parking.tsx";
+import { PaidParking } from "../../model/parking/paid-parking.tsx";
 import { recurringBills } from "./recurring-bills.ts";
 import { RemindMe } from "./remind-me.tsx";
 import { areNextYear, remindersOf } from "./reminders.ts";
@@ -40,7 +40,7 @@ export function WhatNext({ payment, which }: { payment: Payment; which: PaymentK
         )}
       </ul>
       <OwnLicences payment={payment} />
-      <OwnParking payment={payment} />
+      <PaidParking payment={payment} />
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { t, useLanguage } from "@kaunter/web/language/translate";
 import { useSearchParams } from "@kaunter/web/page/router";
 import { Panel } from "@kaunter/web/ui/panel";
 import { formatClock } from "@kaunter/words/times";
-import { keptPayments, type OwnTime, useOwnTimes } from "../../model/parking/own-times.ts";
+import { keptPayments } from "../../model/parking/kept-payments.ts";
+import { type OwnTime, useOwnTimes } from "../../model/parking/own-times.ts";
 import type { Zone } from "./api.ts";
 
 /** What this device has bought in a zone and still runs or has just ended. */

@@ -1,34 +1,21 @@
-import type { Payment } from "@kaunter/contracts/payments";
-import { parkingHoursKind } from "@kaunter/domain/charges/kinds";
 import { readZoneId } from "@kaunter/domain/charges/parking-session";
 import { t, useLanguage } from "@kaunter/web/language/translate";
 import { LinkButton } from "@kaunter/web/ui/button";
 import { Panel } from "@kaunter/web/ui/panel";
 import { formatClock } from "@kaunter/words/times";
-import { useEffect } from "react";
-import { keepPayment, keptPayments, type OwnTime, useOwnTimes } from "./own-times.ts";
+import { keptPayments } from "./kept-payments.ts";
+import { type OwnTime, useOwnTimes } from "./own-times.ts";
 
 const minuteMs = 60_000;
 /** So long before its end people are asked whether they need longer. */
 const soonMs = 10 * minuteMs;
 
-/** On a receipt: the time that the payment bought, for whoever paid. */
-export function OwnParking({ payment }: { payment: Payment }) {
-  const isParking = payment.services.some(
-    ({ type, outcome }) => type === parkingHoursKind && outcome === "settled",
-  );
-  useEffect(() => {
-    if (isParking) void keepPayment(payment._id);
-  }, [isParking, payment._id]);
-  return isParking ? <Times ids={[payment._id]} /> : null;
-}
-
 /** On the pages of zones: the time that was bought last on this device, of each vehicle. */
 export function RunningParking() {
-  return <Times ids={keptPayments()} />;
+  return <ParkingTimes ids={keptPayments()} />;
 }
 
-function Times({ ids }: { ids: string[] }) {
+export function ParkingTimes({ ids }: { ids: string[] }) {
   const { times, isAwaited } = useOwnTimes(ids);
   if (times.length === 0 && !isAwaited) return null;
   return (

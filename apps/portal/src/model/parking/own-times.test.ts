@@ -9,7 +9,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
 import { aCreatedPayment } from "../../testing/payments.ts";
 import { claimPayment, keepCreated } from "../payment/payment-storage.ts";
-import { keepPayment, keptPayments, useOwnTimes } from "./own-times.ts";
+import { keepPayment, keptPayments } from "./kept-payments.ts";
+import { useOwnTimes } from "./own-times.ts";
 
 const id = (number: number) => `177354000000000${number}`;
 

@@ -5,14 +5,10 @@ import { postJson } from "@kaunter/web/api/client";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
 import { now } from "@kaunter/web/browser/clock";
-import { readStored, store } from "@kaunter/web/browser/storage";
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { findStarted, payerKeyOf } from "../payment/payment-storage.ts";
+import { payerKeyOf } from "../payment/payment-storage.ts";
 
-/** The newest payments that this device began and that bought time; a logout forgets them. */
-const kept = "parking";
-const mostKept = 5;
 const askAgainMs = 2_000;
 const mostAsks = 15;
 const askSlowlyMs = 30_000;
@@ -27,17 +23,6 @@ export interface OwnTime {
   endsAt: Date;
   /** By the server's clock; what is over has less than none. */
   leftMs: number;
-}
-
-export function keptPayments(): string[] {
-  return (readStored(kept) ?? "").split(" ").filter((id) => /^\d{16}$/.test(id));
-}
-
-/** Who was only sent the link of a payment is told of no time. */
-export async function keepPayment(id: string): Promise<void> {
-  if (!(await findStarted(id))) return;
-  const others = keptPayments().filter((each) => each !== id);
-  store(kept, [...others, id].slice(-mostKept).join(" "));
 }
 
 /** Each vehicle's time in each zone, and whether hours of these payments are still to be written down. */
