@@ -41,8 +41,11 @@ export const checksOfCases: Check[] = [
     says: "every second debit that a file shows was told to a person, or waits under another number of its payment",
     faults: `
       with seconds as (
-        select l.reference, l.txn_id, exists (select from payment_events e where e.reference = l.reference
-            and e.kind = 'second_debit' and e.facts ->> 'secondTransaction' = l.txn_id) as is_named
+        select l.reference, l.txn_id, exists (select from payment_events e join cases c on c.payment_id = e.payment_id
+              and c.event_seq = e.seq where e.reference = l.reference and e.kind = 'second_debit'
+            and e.facts ->> 'secondTransaction' = l.txn_id and (c.closed_at is null or exists (
+              select from settlement_lines f join settlement_batches b on b.id = f.batch_id
+              where f.reference = l.reference and f.txn_id = l.txn_id and b.told_at <= c.closed_at))) as is_named
         from open_lines o join settlement_lines l on l.id = o.line_id where o.class = 'second')
       select format('files show %s debits beside %s of which nobody was told', count(*), reference) as what
       from seconds s where not is_named group by reference having count(*) > (

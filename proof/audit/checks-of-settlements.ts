@@ -28,9 +28,11 @@ const standing = `(
     case when s.reference is not null then 'settled'
       when n.reference is not null and listed.class is not null then listed.class
       when l.kind <> 'sale' then 'other_kind'
-      when exists (select from settlement_lines o left join settled_attempts t on t.line_id = o.id and t.undone_by is null
-        where o.txn_id = l.txn_id and o.reference = l.reference and o.id <> l.id
-          and (t.line_id is not null or o.batch_id = l.batch_id and o.id < l.id)) then 'doubled'
+      when exists (select from settlement_lines o join settlement_batches f on f.id = o.batch_id
+          left join settled_attempts t on t.line_id = o.id and t.undone_by is null
+        where o.txn_id = l.txn_id and f.provider = b.provider and o.kind = 'sale' and o.id <> l.id
+          and l.reference in (o.reference, t.reference) and (t.line_id is not null
+            or o.id < l.id and o.gross_sen = l.gross_sen and o.batch_id in (select id from ${live} as f))) then 'doubled'
       when a.reference is null then 'foreign'
       when coalesce(w.sen, 0) = 0 then 'unapproved'
       when w.sen <> l.gross_sen or a.evidence = 'mismatched'

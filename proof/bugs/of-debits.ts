@@ -1,4 +1,4 @@
-import type { Bug } from "./bug.ts";
+import { type Bug, inPayments } from "./bug.ts";
 
 const inSettlements = (file: string) => `apps/api/src/modules/settlements/${file}.ts`;
 const beside = inSettlements("debits-beside.test");
@@ -81,6 +81,51 @@ export const bugsOfDebits: readonly Bug[] = [
     caughtBy: {
       file: beside,
       test: "money that went back, and is approved with another sum after its file, is listed with the difference",
+    },
+  },
+  {
+    name: "closed-too-early-stays-closed",
+    says: "what people closed before any file showed it is told to nobody when one does",
+    file: inSettlements("note-second-debits"),
+    edits: [{ search: " or c.closed_at >= s.told_at", replace: " or true" }],
+    caughtBy: {
+      file: filed,
+      test: "what people closed with nothing before any file showed it is asked again, and once",
+    },
+  },
+  {
+    name: "two-files-two-debits",
+    says: "a debit that two files show is owed to its payer twice",
+    file: inSettlements("match-lines"),
+    edits: [{ search: "o.gross_sen = l.gross_sen", replace: "o.batch_id = l.batch_id" }],
+    caughtBy: {
+      file: filed,
+      test: "a debit that two files show is one case, and owed to its payer once",
+    },
+  },
+  {
+    name: "named-after-nameless-is-second",
+    says: "what one file names by its number alone, and another by ours, was taken twice",
+    file: inSettlements("match-lines"),
+    edits: [
+      {
+        search: "l.reference in (o.reference, s.reference)",
+        replace: "l.reference = o.reference",
+      },
+    ],
+    caughtBy: {
+      file: inSettlements("unsigned-numbers.test"),
+      test: "a debit that one file names by its number alone, and another by our reference, was taken once",
+    },
+  },
+  {
+    name: "late-message-tells-again",
+    says: "a message opens a second case for what a file told by the other number",
+    file: inPayments("messages/note-oddity"),
+    edits: [{ search: " || (isFiled && named === providerTxnId)", replace: "" }],
+    caughtBy: {
+      file: filed,
+      test: "a file that settles the number of which a late message tells has told of it by the other",
     },
   },
 ];

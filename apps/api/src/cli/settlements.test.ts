@@ -22,21 +22,15 @@ const fileOf = (name: string, ...rows: string[]) => {
 const take = (file: string) => kaunter("settlements", "import", file, "--by", "Rosnah");
 const exceptions = () => kaunter("settlements", "exceptions", "--day", "2026-03-20").stdout;
 
+const open = (code: string, number: string) => {
+  const account = ["--name", "Bank Contoh", "--number", number];
+  return kaunter("settlements", "open", code, ...account, "--provider", "fpx", "--merchant", "SE1");
+};
+
 test("a provider's file and a bank's statement are taken in, told, and explained down to the receipts", async () => {
   await asOwner(database, registry);
   for (const story of [begin(1), settle(1)]) await asRole("insider", database, story);
-  const account = ["--name", "Bank Contoh", "--number", "4321"];
-  const opened = kaunter(
-    "settlements",
-    "open",
-    "trust",
-    ...account,
-    "--provider",
-    "fpx",
-    "--merchant",
-    "SE1",
-  );
-  expect(opened.stdout).toBe("fpx SE1 settles into trust.\n");
+  expect(open("trust", "4321").stdout).toBe("fpx SE1 settles into trust.\n");
   expect(exceptions()).toContain("is approved and in no file");
 
   const line = `LINE,sale,${referenceOf(1)},T1,2026-03-15T10:00:00+08:00,155.00,0.00,0.00,155.00`;
@@ -53,6 +47,15 @@ test("a provider's file and a bank's statement are taken in, told, and explained
   const tree = kaunter("settlements", "credit", "BR1").stdout;
   expect(tree).toContain('2026-03-16  RM 155.00  "SETTL FPX26031601"  open RM 0.00');
   expect(tree).toMatch(/mpt +1 receipts +MPT-2026-000001 \.\.\. MPT-2026-000001 +RM 105\.00/);
+});
+
+test("an account that is on record stays as it is, whoever notes another", () => {
+  const { status, stderr } = open("other", "9999");
+  expect([status, stderr]).toEqual([
+    1,
+    "Nothing was noted. On record is trust, Bank Contoh …4321.\n",
+  ]);
+  expect(open("trust", "4321").status).toBe(0);
 });
 
 test("a file that cannot be read is refused in one sentence", () => {

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { inColumns } from "../modules/books/columns.ts";
 import { harmless, ringgit } from "../modules/books/words.ts";
 import { type Exception, listExceptions } from "../modules/settlements/list-exceptions.ts";
-import { openAccount } from "../modules/settlements/open-account.ts";
+import { openAccount, OtherAccount } from "../modules/settlements/open-account.ts";
 import { UnreadableFile } from "../modules/settlements/reading/cells.ts";
 import { showCredit, type ShownCredit } from "../modules/settlements/show-credit.ts";
 import { takeIn } from "../modules/settlements/take-in.ts";
@@ -54,7 +54,14 @@ async function open(code: string, { name, number, provider, merchant }: Options)
       "Say who we are: --merchant ID",
     ),
   };
-  await withCore((core) => openAccount(core, order));
+  await withCore(async (core) => {
+    try {
+      await openAccount(core, order);
+    } catch (error) {
+      if (!(error instanceof OtherAccount)) throw error;
+      throw new Complaint(`Nothing was noted. ${error.message}`);
+    }
+  });
   say(`${order.provider} ${order.merchant} settles into ${order.code}.`);
 }
 

@@ -65,6 +65,12 @@ async function aPayment(provider: Provider = "fpx") {
         closed_at ? `(${number})` : number,
       );
     },
+    /** What keeps books and bank apart because of it. */
+    exceptions: async () => {
+      const all = await listExceptions(site.operator.db, parseCalendarDay("2030-01-01"));
+      const own = all.filter(({ subject }) => subject === reference);
+      return own.map((each) => each.class).toSorted();
+    },
     rule: async (returnedSen: number) => {
       const [caseId = ""] = await books.openCasesOf(id);
       const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Statement 7" };
@@ -149,6 +155,41 @@ test("each debit beside a payment is a case of its own", async () => {
   expect(await payment.cases()).toEqual(["T2", "T3"]);
 });
 
+test("what people closed with nothing before any file showed it is asked again, and once", async () => {
+  const payment = await aPayment();
+  await payment.tell("T1");
+  await payment.tell("T2");
+  await payment.rule(0);
+  await payment.file(["T1", "T2"], { ref: "REVISED2" });
+  expect(await payment.cases()).toEqual(["(T2)", "T2"]);
+  await payment.rule(0);
+  await payment.file(["T2", "T1"], { ref: "REVISED2", revision: 2 });
+  await look();
+  expect(await payment.cases()).toEqual(["(T2)", "(T2)"]);
+});
+
+test("a debit that two files show is one case, and owed to its payer once", async () => {
+  const payment = await aPayment();
+  // The files come before any message: one look finds what both show.
+  await payment.file(["T1", "T2"]);
+  await payment.file(["T2", "T1"]);
+  await payment.tell("T1");
+  await look();
+  expect(await payment.cases()).toEqual(["T2"]);
+  expect(await payment.exceptions()).toEqual(["doubled", "doubled", "second"]);
+  expect(await auditOf(database)).not.toMatch(/^FALSE.*\((O(?!18)|.*I13)/m);
+});
+
+test("a file that settles the number of which a late message tells has told of it by the other", async () => {
+  const payment = await aPayment();
+  await payment.tell("T1");
+  await payment.file(["T2"]);
+  await payment.file(["T1"]);
+  expect(await payment.cases()).toEqual(["T1"]);
+  await payment.tell("T2");
+  expect(await payment.cases()).toEqual(["T1"]);
+});
+
 test("a number that a payer invented, and that people have closed, hides no debit that a file shows", async () => {
   const payment = await aPayment("card");
   await payment.tell("T1");
@@ -176,8 +217,7 @@ test("what people send back of it is owed once and explained, and the audit agre
   expect(await books.refundsOf(payment.id)).toEqual([
     { councilCode: "mpt", amountSen: 7_500, reason: "paid_twice" },
   ]);
-  const all = await listExceptions(site.operator.db, parseCalendarDay("2030-01-01"));
-  expect(all.filter(({ subject }) => subject === payment.reference)).toEqual([]);
+  expect(await payment.exceptions()).toEqual([]);
 });
 
 test("the database refuses a second debit that neither a message nor an open line shows", async () => {

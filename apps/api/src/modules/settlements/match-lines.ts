@@ -24,10 +24,19 @@ const besides = sql`
   where d.ruling_seq > 0 and not exists (select from settled_attempts s
     where s.reference = d.reference and s.ruling_seq = d.ruling_seq and s.undone_by is null)`;
 
-/** The same debit stands in a file twice: it was taken once. */
-const isDoubled = sql`exists (select from settlement_lines o left join settled_attempts s on s.line_id = o.id
-  where o.txn_id = l.txn_id and o.reference = l.reference and o.id <> l.id
-    and (s.undone_by is null and s.line_id is not null or o.batch_id = l.batch_id and o.id < l.id))`;
+/** In files that no revision has replaced. */
+const isLast = sql`not exists (select from settlement_batches r
+  where (r.provider, r.merchant, r.ref) = (f.provider, f.merchant, f.ref) and r.revision > f.revision)`;
+
+/**
+ * The same debit stands twice in one file or in two: it was taken once. The line that settles something is it, or else the
+ * first; either may name the attempt by the provider's number alone.
+ */
+const isDoubled = sql`exists (select from settlement_lines o join settlement_batches f on f.id = o.batch_id
+  left join settled_attempts s on s.line_id = o.id and s.undone_by is null
+  where o.txn_id = l.txn_id and f.provider = b.provider and o.kind = 'sale' and o.id <> l.id
+    and l.reference in (o.reference, s.reference)
+    and (s.line_id is not null or o.id < l.id and o.gross_sen = l.gross_sen and ${isLast}))`;
 
 /** What is in suspense may still become another amount: by the provider's word, or by two people. */
 const isDecided = sql`a.evidence <> 'mismatched'`;

@@ -115,6 +115,17 @@ test("a number that FPX has signed finds a line that names nothing of ours", asy
   expect(await settledBy(reference)).toBe("L6 F-SIGNED");
 });
 
+test("a debit that one file names by its number alone, and another by our reference, was taken once", async () => {
+  const { sellerExOrderNo: reference, _id } = await pay(byBank);
+  await payer.report(reference, { told: "approved", txnId: "F-TWICE" });
+  await file([["", "F-TWICE"]], "fpx");
+  await file([[reference, "F-TWICE"]], "fpx");
+  expect(await settledBy(reference)).toBe("L6 F-TWICE");
+  const all = await listExceptions(site.operator.db, parseCalendarDay("2026-03-16"));
+  expect(all).toContainEqual(expect.objectContaining({ subject: reference, class: "doubled" }));
+  expect(await books.openCasesOf(_id)).toEqual([]);
+});
+
 test("of two lines of one attempt a number that nobody signed chooses none", async () => {
   const { sellerExOrderNo: reference } = await pay();
   await payer.report(reference, carried("T-SECOND"));

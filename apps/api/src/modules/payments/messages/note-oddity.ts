@@ -85,14 +85,19 @@ export async function noteSecondDebit(
   const known = await tx
     .selectFrom("paymentEvents")
     .select(sql<string>`facts ->> 'secondTransaction'`.as("named"))
+    .select(sql<boolean>`facts ? 'lineId'`.as("isFiled"))
     .where("reference", "=", reference)
     .where("kind", "=", "second_debit")
     .execute();
   // A number that nobody signed gives way to one that is proven: then it is the other one.
   const other = isTxnProven || isTxnIdUnsigned ? txnId : providerTxnId;
   const limit = isTxnIdUnsigned ? namedAtMost.unsigned : namedAtMost.signed;
-  if (known.length >= limit || known.some(({ named }) => named === other || named === txnId))
-    return false;
+  // A file that settled the attempt by another number has told of the two by ours.
+  const isTold = known.some(
+    ({ named, isFiled }) =>
+      named === other || named === txnId || (isFiled && named === providerTxnId),
+  );
+  if (known.length >= limit || isTold) return false;
   const facts = { secondTransaction: other };
   const event = { kind: "second_debit", facts, proof } as const;
   const seq = await recordEvent(tx, payment.id, { ...event, ...stays(said) }, now);
