@@ -113,6 +113,7 @@ grant select on council_images to server, worker, operator;
 grant select, insert (issue_no, charge_id, bytes, digest, submitted_at) on photo_submissions to server;
 grant select on photo_submissions to operator;
 grant execute on function holder_of(bigint, integer), licence_holder(bigint) to server;
+grant execute on function holder_of(bigint, integer), version_to_say(bigint, integer) to worker;
 grant execute on function office_photos(), office_judges(bigint), office_taken_photo(text, text) to office;
 -- The gauges of a worker tell how long the oldest has waited: it waits as long as it has bytes.
 grant select (submitted_at, bytes) on photo_submissions to worker;

@@ -12,6 +12,10 @@ const renewals = `
   where t.kind in ('trading_licence', 'council_licence') and not t.is_tied and t.settled_sen > 0
     and t.outcome_now in ('settled', 'partly_settled') and l.paid_until is not null`;
 
+/** However it is spaced, dotted or written in capitals. */
+const bareName = (record: string) =>
+  `regexp_replace(upper(${record} ->> 'ownerName'), '[[:space:][:punct:]]', '', 'g')`;
+
 /** The licences are a function of settled licence lines and rulings. */
 export const checksOfLicences: Check[] = [
   {
@@ -45,6 +49,20 @@ export const checksOfLicences: Check[] = [
           case l.kind when 'council_licence' then (coalesce(c.record, h.record) ->> 'printType')::int end as print) as t
       where (d.type, d.print_type::int, d.valid_from) is distinct from (t.type, t.print, date_trunc(case
         when t.type in ('PASAR', 'PENJAJA', 'PENJAJAB', 'KAKILIMA') then 'month' else 'year' end, l.paid_until::timestamp)::date)`,
+  },
+  {
+    proves: "I15",
+    says: "a licence names whom its payer was quoted, and nobody who has the number since",
+    faults: `
+      select format('licence %s (%s) is of version %s, which names another holder than version %s, which was paid', d.issue_no,
+        d.document, d.charge_version, l.charge_version) as what
+      from digital_licences d join payment_lines l using (payment_id, line_no) join charges c on c.id = d.charge_id
+        left join charge_history s on s.charge_id = c.id and s.version = d.charge_version
+        left join charge_history q on q.charge_id = c.id and q.version = l.charge_version
+        cross join lateral (select coalesce(s.record, c.record) as said, coalesce(q.record, c.record) as quoted) as r
+      where (${bareName("r.said")}, right(r.said ->> 'ownerIc', 4))
+          is distinct from (${bareName("r.quoted")}, right(r.quoted ->> 'ownerIc', 4))
+        and d.issued_at > (select run_on::timestamptz from migrations where name = '0123_whom_a_renewal_names')`,
   },
   {
     proves: "I15",

@@ -47,7 +47,7 @@ export const bugsOfLicences: readonly Bug[] = [
   {
     name: "licence-after-void",
     says: "a receipt that became void before still gives a licence",
-    file: "apps/api/migrations/0106_what_a_licence_says.sql",
+    file: "apps/api/migrations/0123_whom_a_renewal_names.sql",
     edits: [
       {
         search: "exists (select from receipt_voids where number = new.receipt_number)\n    or ",
@@ -62,7 +62,7 @@ export const bugsOfLicences: readonly Bug[] = [
   {
     name: "licence-from-long-ago",
     says: "a licence is taken whatever days it says it was good for, and whatever it says it is",
-    file: "apps/api/migrations/0106_what_a_licence_says.sql",
+    file: "apps/api/migrations/0123_whom_a_renewal_names.sql",
     edits: [
       { search: "and new.valid_from = date_trunc(", replace: "and new.valid_until >= date_trunc(" },
     ],
@@ -74,7 +74,7 @@ export const bugsOfLicences: readonly Bug[] = [
   {
     name: "licence-lost-to-a-file",
     says: "a file that comes while a licence is written makes its worker fail",
-    file: "apps/api/migrations/0106_what_a_licence_says.sql",
+    file: "apps/api/migrations/0123_whom_a_renewal_names.sql",
     edits: [
       {
         search: "case when has_moved then 'serialization_failure' else 'check_violation' end",

@@ -11,6 +11,7 @@ import { bugsOfDebits } from "../bugs/of-debits.ts";
 import { bugsOfDesk } from "../bugs/of-desk.ts";
 import { bugsOfFees } from "../bugs/of-fees.ts";
 import { bugsOfImports } from "../bugs/of-imports.ts";
+import { bugsOfHolders } from "../bugs/of-holders.ts";
 import { bugsOfLicences } from "../bugs/of-licences.ts";
 import { bugsOfParking } from "../bugs/of-parking.ts";
 import { bugsOfLinks } from "../bugs/of-links.ts";
@@ -39,6 +40,7 @@ const bugs: readonly Bug[] = [
   ...bugsOfDebits,
   ...bugsOfFees,
   ...bugsOfImports,
+  ...bugsOfHolders,
   ...bugsOfLicences,
   ...bugsOfParking,
   ...bugsOfLinks,

@@ -35,7 +35,7 @@ export const importCommands: CommandGroup = {
                                            or nothing; --dry-run shows the differences only (DATABASE_OWNER_URL)
   kaunter import list                      what was imported, by whom and when
   kaunter import undo ID --by NAME         give the records back that an import replaced (DATABASE_OWNER_URL)
-  kaunter import undo-restatement ID       take back only that an import was stated again (DATABASE_OWNER_URL)
+  kaunter import undo-restatement ID       forget that the file of an import was stated again (DATABASE_OWNER_URL)
                                            all four take --language ms|en|zh`,
   run: async ([first = "", second], options) => {
     const language = readLanguage(options.language);

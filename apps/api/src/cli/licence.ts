@@ -31,7 +31,7 @@ export const licenceCommands: CommandGroup = {
                                            whoever looks at it or checks it is told
   kaunter licence correct NUMBER-YEAR[-MONTH] --council CODE --remark TEXT
         ${twoHelp}
-                                           two people let it say what the council's record says by now of its holder
+                                           two people let it say what the council's record says of its holder today
   kaunter licence contradicted [--council CODE]
                                            licences in force whose record the council has closed by a file: two
                                            people suspend or revoke them, or the council mends its register
@@ -71,6 +71,7 @@ const refusalsOf = (document: string, council: CouncilCode, done: string) => {
     is_suspended: standing("suspended"),
     is_revoked: standing("revoked"),
     is_reinstated: standing("reinstated"),
+    ruled_earlier: `${document} does not count for what was said of an earlier licence of its number: reinstate that one.`,
     unchanged: `${document} says already what ${council} has on record.`,
     another_licence: `The record became a licence of another type: ${document} stays as it is.`,
   };

@@ -5,7 +5,7 @@ export const jobSchema = "pgboss";
 /** Where jobs end that were given up; a person must look at them. */
 export const givenUpQueue = "given-up";
 
-/** Every queue has the same options: about ten tries over two hours, then given up loudly. */
+/** Every queue has the same options: eleven tries within an hour and a half, then given up loudly. */
 export function queueSettings(): Omit<Queue, "name"> {
   return {
     policy: "standard",

@@ -12,7 +12,10 @@ import { App } from "./app.tsx";
 const officer: Staff = {
   name: "Rosnah Abdullah",
   email: "rosnah@mpt.example",
-  roles: [{ role: "licensing_officer", owner: "mpt" }],
+  roles: [
+    { role: "treasurer", owner: "mps" },
+    { role: "licensing_officer", owner: "mpt" },
+  ],
   may: ["judge_photos"],
 };
 const sent = (id: string, document: string) => ({
@@ -134,6 +137,12 @@ test("a photo that was accepted by mistake is withdrawn by the number on the lic
   await pressButton("Continue");
   expect(await screen.findByText("Withdrawn. The licence shows no photo now.")).toBeTruthy();
   expect(said).toEqual([{ council: "mpt", document: "201-0009-2027-12", remark: reason }]);
+});
+
+test("of the councils only those are named whose photos this person judges", async () => {
+  await userEvent.click(await screen.findByText("Withdraw a photo", { selector: "summary" }));
+  const councils = screen.getByLabelText("Council").querySelectorAll("option");
+  expect([...councils].map(({ textContent }) => textContent)).toEqual(["Tawau Municipal Council"]);
 });
 
 test("whoever names a licence without such a photo is told so", async () => {

@@ -19,6 +19,14 @@ interface Known {
 
 const known = createStore<Known>({ staff: null, isKnown: false, isOver: false, error: null });
 
+/** One cookie serves all tabs: whoever comes or goes in one of them has come or gone in all. */
+const tabs = new BroadcastChannel("office");
+tabs.addEventListener("message", ({ data: email }: MessageEvent<string | null>) => {
+  if ((known.get().staff?.email ?? null) === email) return;
+  loseStaff();
+  void askWho();
+});
+
 /** Who is signed in, as the server says. */
 export function useStaff(): Known {
   const value = useSyncExternalStore(known.subscribe, known.get);
@@ -33,6 +41,7 @@ export async function askWho(): Promise<void> {
     const answer = await getJson(paths.officeSession);
     const staff = readAnswer<Staff>(answer, { name: "text", may: "list", roles: "list" });
     known.set({ staff, isKnown: true, isOver: false, error: null });
+    tabs.postMessage(staff.email);
   } catch (fault) {
     if (!(fault instanceof DomainError)) throw fault;
     const { isOver } = known.get();
@@ -60,4 +69,5 @@ export async function signOut(): Promise<void> {
   }
   await forgetAll();
   known.set({ staff: null, isKnown: true, isOver: false, error: null });
+  tabs.postMessage(null);
 }

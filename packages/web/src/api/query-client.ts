@@ -18,5 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
+// It hears that somebody has come back to the page only once it is mounted, which no provider does for it in the portal.
+queryClient.mount();
 // What the server told is not for the next person.
 forgetOnLogout(() => queryClient.clear());

@@ -15,7 +15,8 @@ const handleBytes = 16;
 
 /**
  * Issues what a payment has renewed and no licence shows yet: once for each line, however often this runs. Whose it is
- * stands in the council's record, in the version that is current now.
+ * stands in the council's record: in the version that is current now, or, where that names another holder, in the one that was
+ * quoted. Nobody is shown who has the number after them.
  */
 export async function issueLicences(
   { inTransaction }: IssueDeps,
@@ -32,13 +33,19 @@ export async function issueLicences(
   });
 }
 
+const toSay = sql<number>`version_to_say(charge.id, line.charge_version)`;
+
 /** Settled lines that renewed a licence, in the order in which charges are locked. */
 async function findRenewals(tx: Tx, paymentId: string) {
   return settledLines(tx, paymentId)
     .innerJoin("charges as charge", "charge.id", "line.chargeId")
+    .leftJoin("chargeHistory as said", (join) =>
+      join.onRef("said.chargeId", "=", "charge.id").on("said.version", "=", toSay),
+    )
     .select(["line.paymentId", "line.lineNo", "line.councilCode", "line.paidUntil"])
-    .select(["charge.id as chargeId", "charge.version", "charge.kind", "charge.number"])
-    .select(["charge.record", "receipt.number as receiptNumber"])
+    .select(["charge.id as chargeId", "charge.kind", "charge.number"])
+    .select(["receipt.number as receiptNumber", toSay.as("version")])
+    .select(({ fn }) => fn.coalesce("said.record", "charge.record").as("record"))
     .where("line.kind", "in", licenceKinds)
     .where("line.paidUntil", "is not", null)
     .where((query) =>

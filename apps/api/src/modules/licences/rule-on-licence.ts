@@ -1,4 +1,5 @@
 import { type LicenceRuling, mayRule } from "@kaunter/domain/licence/digital-licence";
+import { sql } from "kysely";
 import type { InTransaction } from "../../db/transaction.ts";
 
 interface Ruling {
@@ -13,6 +14,8 @@ interface Ruling {
 export type Ruled =
   | { outcome: "ruled" }
   | { outcome: "not_found" }
+  /** It does not count for what was said of an earlier licence of its number, and that is taken back there. */
+  | { outcome: "ruled_earlier" }
   | { outcome: "refused"; last: LicenceRuling | undefined };
 
 /** Two people suspend, revoke or reinstate a licence: the newest of that name. Each word is a row; the last one counts. */
@@ -24,6 +27,7 @@ export async function ruleOnLicence(
     const licence = await tx
       .selectFrom("digitalLicences")
       .select("issueNo")
+      .select(sql<string | null>`standing_ruling(charge_id, issued_at)`.as("earlier"))
       .where("document", "=", document)
       .where("councilCode", "=", council)
       .orderBy("issueNo", "desc")
@@ -38,7 +42,10 @@ export async function ruleOnLicence(
       .limit(1)
       .executeTakeFirst();
     const last = before?.ruling as LicenceRuling | undefined;
-    if (!mayRule(last, ruling)) return { outcome: "refused", last };
+    if (!mayRule(last, ruling)) {
+      if (ruling === "reinstated" && licence.earlier) return { outcome: "ruled_earlier" };
+      return { outcome: "refused", last };
+    }
     const { numInsertedOrUpdatedRows: written } = await tx
       .insertInto("licenceRulings")
       .values({

@@ -97,6 +97,20 @@ test("what was renewed while suspended does not count, with and without a networ
   expect([await stateOf(next), await listedState(next)]).toEqual(["upcoming", undefined]);
 });
 
+test("what was renewed while suspended is not said to be in force: the word is taken back where it was said", async () => {
+  const id = await aLicence(database);
+  const licence = await renew(id);
+  await rule(licence, "suspended");
+  const next = await renew(id);
+  expect(await rule(next, "reinstated")).toEqual({ outcome: "ruled_earlier" });
+  expect(await stateOf(next)).toBe("suspended");
+  await rule(next, "suspended");
+  expect(await rule(next, "reinstated")).toEqual({ outcome: "ruled" });
+  expect(await rule(next, "reinstated")).toEqual({ outcome: "ruled_earlier" });
+  await rule(licence, "reinstated");
+  expect(await rule(next, "reinstated")).toEqual({ outcome: "refused", last: "reinstated" });
+});
+
 test("a licence that was there before another was suspended counts as before", async () => {
   const id = await aLicence(database);
   const [licence, next] = [await renew(id), await renew(id)];

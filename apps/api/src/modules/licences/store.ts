@@ -30,7 +30,10 @@ export interface PicturesOf {
   hasPhoto: boolean;
   hasLogo: boolean;
   hasSignature: boolean;
-  /** What became of the newest photo that somebody sent of this holder; nothing where none was. */
+  /**
+   * What became of the newest photo that somebody sent of this holder; nothing where none was, or where it left unseen with the
+   * word on one of another holder of the number.
+   */
   sentPhoto: "waiting" | "accepted" | "refused" | "withdrawn" | null;
 }
 
@@ -46,6 +49,7 @@ export async function findPictures(
       (select coalesce(r.ruling, 'waiting')
         from photo_submissions s left join photo_rulings r using (submission_no)
         where s.charge_id = ${chargeId}::bigint and licence_holder(s.issue_no) = ${holder}
+          and (s.bytes is not null or r.ruling is not null)
         order by s.submission_no desc, r.row_no desc limit 1) as sent_photo`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("A question without a condition has one answer");

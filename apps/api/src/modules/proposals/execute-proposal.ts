@@ -92,6 +92,6 @@ function rule(ruling: "suspended" | "revoked" | "reinstated"): Execute {
     const { subject: document, owner: council } = due;
     const ruled = await ruleOnLicence(deps, { document, council, ruling, ...peopleOf(due) });
     if (ruled.outcome === "ruled") return executed(ruling);
-    return failed(ruled.outcome === "not_found" ? "not_found" : `is_${ruled.last ?? "in_force"}`);
+    return failed(ruled.outcome === "refused" ? `is_${ruled.last ?? "in_force"}` : ruled.outcome);
   };
 }

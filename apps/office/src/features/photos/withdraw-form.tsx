@@ -17,7 +17,8 @@ export function WithdrawForm() {
   const t = useT();
   const { staff } = useStaff();
   const proven = useProven();
-  const owners = staff?.roles.map(({ owner }) => owner) ?? [];
+  const judging = staff?.roles.filter(({ role }) => role === "licensing_officer") ?? [];
+  const owners = judging.map(({ owner }) => owner);
   const withdraw = (form: HTMLFormElement) => async () => {
     const given = new FormData(form);
     const wanted: PhotoWithdrawal = {

@@ -40,10 +40,17 @@ export async function fetchPaper(handle: string): Promise<string> {
   }
 }
 
-/** A picture of the licence, as an address in this page. One that is not there is no error; whatever else goes wrong is. */
-export function pictureQuery(address: string | undefined, handle: string) {
+/**
+ * A picture of the licence, as an address in this page. One that is not there is no error; whatever else goes wrong is. Another
+ * photo has the same address: what has become of photos tells that it may be there, and none is kept for later.
+ */
+export function pictureQuery(
+  address: string | undefined,
+  handle: string,
+  photo?: DigitalLicence["photo"],
+) {
   return queryOptions({
-    queryKey: ["licence-picture", address, handle],
+    queryKey: ["licence-picture", address, handle, photo],
     queryFn: async () => {
       const headers = { Accept: "image/*", "x-license-handle": handle };
       const asked = host().ask(address ?? "", { headers });
@@ -56,6 +63,7 @@ export function pictureQuery(address: string | undefined, handle: string) {
     },
     enabled: address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }
 

@@ -75,9 +75,9 @@ function Band({ licence: { state, license } }: CardProps) {
   );
 }
 
-function Holder({ licence: { license, picture }, handle }: PicturedProps) {
+function Holder({ licence: { license, picture, photo }, handle }: PicturedProps) {
   const { name, ic_no, nama_s, license_no } = license;
-  const { data, error, refetch } = useQuery(pictureQuery(picture, handle), queryClient);
+  const { data, error, refetch } = useQuery(pictureQuery(picture, handle, photo), queryClient);
   return (
     <div className="flex flex-wrap gap-4 px-4 pt-3 pb-1">
       {error instanceof DomainError && <RetryPanel error={error} onRetry={refetch} />}

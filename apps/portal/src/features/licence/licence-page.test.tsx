@@ -1,6 +1,6 @@
 import * as paths from "@kaunter/contracts/paths";
 import { licenceStates } from "@kaunter/domain/licence/digital-licence";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
@@ -159,6 +159,44 @@ test("a photo that is not there is left out, and the licence shows without it", 
   await see("Licence valid");
   expect(screen.queryByRole("img", { name: "Photograph of the licence holder" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("whoever takes out the phone again is shown at once what the council said meanwhile", async () => {
+  let state: "valid" | "suspended" = "valid";
+  serve({ others: { [view]: () => aDigitalLicence({ state }) } });
+  await openApp(`/license/digital-license/${handle}`);
+  await see("Licence valid");
+  state = "suspended";
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  expect(await screen.findByText("Suspended", undefined, { timeout: 5_000 })).toBeTruthy();
+});
+
+test("who sent another photo sees that one as soon as the council has taken it, on the page that lies open", async () => {
+  let photo: "shown" | "waiting" = "shown";
+  let face = "the former";
+  serve({
+    others: {
+      [view]: () => aDigitalLicence({ picture: address, photo }),
+      [`GET ${address}`]: () => ({ face }),
+    },
+  });
+  await openApp(`/license/digital-license/${handle}`);
+  const { queryClient } = await import("@kaunter/web/api/query-client");
+  const shown = async () =>
+    atob(
+      (await screen.findByRole("img", { name: "Photograph of the licence holder" }))
+        .getAttribute("src")
+        ?.split(",")[1] ?? "",
+    );
+  expect(await shown()).toContain("the former");
+  photo = "waiting";
+  await queryClient.invalidateQueries({ queryKey: ["licence", handle] });
+  await screen.findByText(/waits for the council/);
+  expect(await shown()).toContain("the former");
+  photo = "shown";
+  face = "the new one";
+  await queryClient.invalidateQueries({ queryKey: ["licence", handle] });
+  await waitFor(async () => expect(await shown()).toContain("the new one"));
 });
 
 test("any other fault of the photo is told, with a way to ask again", async () => {

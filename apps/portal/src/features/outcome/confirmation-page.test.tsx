@@ -239,3 +239,20 @@ test("it asks after 2, 4, 8 and 15 seconds, then goes on without the payer until
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(payment).toHaveBeenCalledTimes(7);
 });
+
+test("whoever comes back from the bank's app has it asked about at once, and again from the beginning", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const payment = vi.fn<() => Payment>(() => aPayment({ status: "pending" }));
+  serve({ payment });
+  await openWithCart(address);
+  await seeTitle("Waiting for the bank");
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(payment).toHaveBeenCalledTimes(5);
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(payment).toHaveBeenCalledTimes(6);
+  expect(screen.queryByText(/We will keep checking/)).toBeNull();
+  payment.mockReturnValue(aPayment({ status: "failed" }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await seeTitle("Payment not successful");
+});

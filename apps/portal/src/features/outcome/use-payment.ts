@@ -1,7 +1,7 @@
 import type { Payment } from "@kaunter/contracts/payments";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { removePaid } from "../../model/cart/use-cart.ts";
 import { findOpen, markDone } from "../../model/payment/payment-storage.ts";
 import { forgetBank } from "../../model/payment/last-used.ts";
@@ -30,6 +30,7 @@ export function usePayment(which: PaymentKey): PaymentState {
   const options = paymentQuery(which);
   const [askedBefore, setAskedBefore] = useState(() => countAsked(options.queryKey));
   const asked = () => countAsked(options.queryKey) - askedBefore;
+  useComingBack(() => setAskedBefore(countAsked(options.queryKey)));
   const query = useQuery(
     {
       ...options,
@@ -37,7 +38,7 @@ export function usePayment(which: PaymentKey): PaymentState {
         const waitsMs = mayStillChange(state.data, state.error) ? pollWaitsMs : receiptWaitsMs;
         return isAwaited(state.data, state.error) && (waitsMs[asked() - 1] ?? false);
       },
-      // Whoever comes back from the bank's app wants to know now.
+      // Whoever comes back from the bank's app wants to know now, and what comes of it then.
       refetchOnWindowFocus: ({ state }) => isAwaited(state.data, state.error),
     },
     queryClient,
@@ -53,6 +54,18 @@ export function usePayment(which: PaymentKey): PaymentState {
       void query.refetch();
     },
   };
+}
+
+/** In sight again, after another tab or another app. */
+function useComingBack(onBack: () => void): void {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== "hidden") handleBack();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
 }
 
 function countAsked(queryKey: readonly string[]): number {

@@ -47,6 +47,16 @@ test("a receipt of a renewal leads to the licence", async () => {
   expect(link.getAttribute("href")).toBe(url);
 });
 
+test.each([
+  ["suspended", "paying does not lift the suspension"],
+  ["revoked", "The council has revoked this licence"],
+] as const)("whoever renewed a licence that is %s is not told to show it", async (state, said) => {
+  await openReceipt(renewed, () => ({ licences: [{ ...issued, state }], awaited: 0 }));
+  await screen.findByRole("link", { name: "Open licence R012345" });
+  expect(screen.getByText(new RegExp(said))).toBeTruthy();
+  expect(screen.queryByText(/Show it on your phone/)).toBeNull();
+});
+
 test("one that is still being issued is waited for, and appears by itself", async () => {
   let isIssued = false;
   await openReceipt(renewed, () =>

@@ -6,6 +6,7 @@ import { postJson } from "@kaunter/web/api/client";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { readAnswer } from "@kaunter/web/api/read-answer";
 import { t } from "@kaunter/web/language/translate";
+import { translateCode } from "@kaunter/web/language/translate-error";
 import { FileButton } from "@kaunter/web/ui/button";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { payerKeyOf } from "../payment/payment-storage.ts";
@@ -25,11 +26,17 @@ export function OwnLicences({ payment }: { payment: Payment }) {
   const options = { ...ownQuery(payment._id), enabled: isRenewal };
   const { licences = [], awaited = 0 } = useQuery(options, queryClient).data ?? {};
   if (licences.length === 0 && awaited === 0) return null;
+  // Renewed while two people's word on an earlier one stands.
+  const [stopped] = licences.flatMap(({ state }) =>
+    state === "suspended" || state === "revoked" ? [state] : [],
+  );
   return (
     <section aria-labelledby="licences-title" className="card mt-5 p-4 md:p-6 print:hidden">
       <h2 id="licences-title">{t("licence.yours")}</h2>
       <output className="mt-2 block">
-        {t(awaited > 0 ? "licence.awaited" : "licence.yours_text")}
+        {stopped
+          ? translateCode(`licence_${stopped}`)
+          : t(awaited > 0 ? "licence.awaited" : "licence.yours_text")}
       </output>
       <div className="mt-4 grid gap-3 empty:hidden">
         {licences.map(({ _id, license_no, url }) => (

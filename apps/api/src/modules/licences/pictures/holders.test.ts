@@ -6,6 +6,7 @@ import { aPicture } from "../../../testing/pictures.ts";
 import { renew } from "../../../testing/renewals.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { issueLicences } from "../issue-licences.ts";
 import { judgePhoto } from "./judge-photo.ts";
 
 const database = await createTestDatabase();
@@ -13,7 +14,11 @@ const site = await createTestApp(database);
 const payer = payerAt(site);
 const post = (url: string, payload: object) => site.app.inject({ method: "POST", url, payload });
 const view = async (handle: string) =>
-  (await post(paths.licenceView, { handle })).json<{ photo: string; print_error?: string }>();
+  (await post(paths.licenceView, { handle })).json<{
+    photo: string;
+    print_error?: string;
+    license: { name: string };
+  }>();
 const numberOf = (id: string) => id.split(".")[2] ?? "";
 
 /** An operating licence, which is not printed without a photo, and the photo of its holder. */
@@ -34,6 +39,23 @@ const say = (id: string, changes: object) =>
     `update charges set record = record || '${JSON.stringify(changes)}' where number = '${numberOf(id)}'`,
   );
 const another = { ownerName: "LIM AH KOW", ownerIc: "********1234" };
+
+/** As a new register of the council says it: another has the number, and nothing was paid for this year. */
+const giveToAnother = (id: string) =>
+  asOwner(
+    database,
+    `update charges set settlements = '[]', record = record || '${JSON.stringify(another)}'
+     where number = '${numberOf(id)}'`,
+  );
+
+async function sendPhoto(handle: string): Promise<string> {
+  await post(paths.licencePhoto, { handle, picture: (await aPicture()).toString("base64") });
+  const [sent] = (await asOwner(
+    database,
+    "select max(submission_no)::text as no from photo_submissions",
+  )) as { no: string }[];
+  return sent?.no ?? "";
+}
 
 async function hasPhoto(id: string): Promise<boolean> {
   const data = { council: "mpt", payment_type: "council_permit_license", _id: numberOf(id) };
@@ -85,13 +107,9 @@ test("whoever paid for the one before does not see the face of the next", async 
   expect((await ask(id, former)).statusCode).toBe(200);
   await say(id, another);
   const { handle } = await renew(site, database, id);
-  await post(paths.licencePhoto, { handle, picture: (await aPicture()).toString("base64") });
-  const [sent] = (await asOwner(
-    database,
-    "select max(submission_no)::text as no from photo_submissions",
-  )) as { no: string }[];
+  const submissionNo = await sendPhoto(handle);
   const word = { ruling: "accepted", decidedBy: "Rosnah", remark: "As on the card" } as const;
-  expect(await judgePhoto(site.operator, { submissionNo: sent?.no ?? "", ...word })).toBe(true);
+  expect(await judgePhoto(site.operator, { submissionNo, ...word })).toBe(true);
   expect((await view(handle)).photo).toBe("shown");
   expect((await ask(id, { "x-license-handle": handle })).statusCode).toBe(200);
   expect((await ask(id, former)).statusCode).toBe(404);
@@ -103,4 +121,38 @@ test("nobody is another by how a name is spaced, dotted or written in capitals",
   expect(await hasPhoto(id)).toBe(true);
   await say(id, { ownerIc: "********5679" });
   expect(await hasPhoto(id)).toBe(false);
+});
+
+test("a photo that left with the word on one of the former holder is not said to wait, and is sent again", async () => {
+  const id = await aLicenceWithPhoto();
+  const { handle: former } = await renew(site, database, id);
+  await giveToAnother(id);
+  const { handle } = await renew(site, database, id);
+  await sendPhoto(handle);
+  expect((await view(handle)).photo).toBe("waiting");
+  const submissionNo = await sendPhoto(former);
+  const word = { ruling: "refused", decidedBy: "Rosnah", remark: "Holds it no more" } as const;
+  expect(await judgePhoto(site.operator, { submissionNo, ...word })).toBe(true);
+  expect((await view(former)).photo).toBe("refused");
+  expect((await view(handle)).photo).toBe("none");
+  await sendPhoto(handle);
+  expect((await view(handle)).photo).toBe("waiting");
+});
+
+test("who gets a number while its renewal is under way is shown to nobody who paid for the former holder", async () => {
+  const id = await aLicenceWithPhoto();
+  const consent = { name: "Siti", ic_no: "900101125678" };
+  const services = [{ _id: id, selection: "renewal", consent }];
+  const amount = await payer.price(id, "renewal");
+  const paid = await payer.leave(aWish([], { services, amount }));
+  await say(id, another);
+  await payer.report(paid.sellerExOrderNo, { told: "approved" });
+  await issueLicences(site.worker, paid._id);
+  const [issued] = (await asOwner(
+    database,
+    `select handle from digital_licences where payment_id = ${paid._id}`,
+  )) as { handle: string }[];
+  const licence = await view(issued?.handle ?? "");
+  expect(licence.license.name).toBe("SITI BINTI ALI");
+  expect(licence.photo).toBe("shown");
 });

@@ -50,6 +50,15 @@ export const faultsOfLicences: readonly Fault[] = [
   ["a licence of another type than its record", says("type", "'OPERASI'"), untrue],
   ["a licence with a print that its record does not have", says("print_type", "10"), untrue],
   [
+    "a licence that names who has the number since",
+    `${renewal}; ${licence(1)};
+     update charge_history h set record = record || '{"ownerName": "LIM AH KOW"}'
+       from payment_lines where ${paid} and line_no = 1 and (h.charge_id, version) = (payment_lines.charge_id, charge_version);
+     update digital_licences d set charge_version = c.version, issued_at = clock_timestamp()
+       from charges c where c.id = d.charge_id`,
+    "a licence names whom its payer was quoted",
+  ],
+  [
     "a renewal that no licence shows",
     renewal,
     "every renewal whose receipt counts has its licence",
