@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { aCitizen, paidAsGuest } from "./account.ts";
-import { aBill, aPaidPayment, aPayment } from "./bank.ts";
+import { aBill, aPaidPayment, aPayment, typePayer } from "./bank.ts";
 import { aHandOver, keepBill } from "./bills.ts";
 import { allLooks, faultsOf, fewLooks, put } from "./looks.ts";
 import { openQuietly, operator, setTexts } from "./site.ts";
@@ -23,10 +23,28 @@ const found = (query: string) => async (page: Page) => {
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
 };
 
-async function toCheckout(page: Page): Promise<void> {
-  await found("type=assessment&no=10-1001-002")(page);
+async function submit(page: Page): Promise<void> {
   await page.locator("main button[type=submit]").click();
+}
+
+async function seeErrors(page: Page): Promise<void> {
+  await submit(page);
+  await expect(page.locator("main [role=alert]").first()).toBeFocused();
+}
+
+const openWithErrors = (address: string) => async (page: Page) => {
+  await open(address)(page);
+  await seeErrors(page);
+};
+
+async function toCart(page: Page): Promise<void> {
+  await found("type=assessment&no=10-1001-002")(page);
+  await submit(page);
   await page.getByRole("main").locator("a[href='#/cart']").last().click();
+}
+
+async function toCheckout(page: Page): Promise<void> {
+  await toCart(page);
   await page.getByRole("main").locator("a[href='#/checkout']").click();
   await expect(page.locator("input[type=email]")).toBeVisible();
 }
@@ -50,14 +68,7 @@ const states: State[] = [
   { name: "a forged receipt", show: open("/#/verify?t=a.b.c") },
   { name: "not found", show: open("/#/nowhere") },
   { name: "search", show: open("/#/search") },
-  {
-    name: "search with errors",
-    show: async (page) => {
-      await open("/#/search?council=mpt&type=compound")(page);
-      await page.locator("main button[type=submit]").click();
-      await expect(page.locator("main [role=alert]").first()).toBeFocused();
-    },
-  },
+  { name: "search with errors", show: openWithErrors("/#/search?council=mpt&type=compound") },
   {
     name: "an assessment with its explanation",
     show: async (page) => {
@@ -71,17 +82,13 @@ const states: State[] = [
     name: "two compounds of one vehicle",
     show: found("type=compound&compound=vehicle&no=ST1001A"),
   },
-  {
-    name: "a booking with its deposit",
-    show: found("type=booking&no=BK-2026-000001"),
-  },
+  { name: "a booking with its deposit", show: found("type=booking&no=BK-2026-000001") },
   {
     name: "a charge that is declared, with errors",
     show: async (page) => {
       await open("/#/search?council=mpt&type=local_government_charge")(page);
       await page.locator("main input[type=date]").first().waitFor();
-      await page.locator("main button[type=submit]").click();
-      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+      await seeErrors(page);
     },
   },
   {
@@ -102,9 +109,7 @@ const states: State[] = [
   {
     name: "a cart",
     show: async (page) => {
-      await found("type=assessment&no=10-1001-002")(page);
-      await page.locator("main button[type=submit]").click();
-      await page.getByRole("main").locator("a[href='#/cart']").last().click();
+      await toCart(page);
       await expect(page.getByText("10-1001-002").first()).toBeVisible();
     },
   },
@@ -112,8 +117,7 @@ const states: State[] = [
     name: "checkout with errors",
     show: async (page) => {
       await toCheckout(page);
-      await page.locator("main button[type=submit]").click();
-      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+      await seeErrors(page);
     },
   },
   {
@@ -128,10 +132,8 @@ const states: State[] = [
     name: "the choice of a bank",
     show: async (page) => {
       await toCheckout(page);
-      await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
-      await page.locator("input[type=email]").fill("siti@contoh.my");
-      await page.locator("input[type=tel]").fill("013-555 0101");
-      await page.locator("main button[type=submit]").click();
+      await typePayer(page);
+      await submit(page);
       await page.getByRole("radio", { name: "SBI Bank A" }).check();
     },
   },
@@ -159,21 +161,14 @@ const states: State[] = [
     },
   },
   { name: "the question whether it was paid", show: open("/#/requery") },
-  {
-    name: "that question with errors",
-    show: async (page) => {
-      await open("/#/requery")(page);
-      await page.locator("main button[type=submit]").click();
-      await expect(page.locator("main [role=alert]").first()).toBeFocused();
-    },
-  },
+  { name: "that question with errors", show: openWithErrors("/#/requery") },
   {
     name: "a payment that nobody finds",
     show: async (page) => {
       await open("/#/requery")(page);
       await page.locator("input[name=number]").fill("1700000000000000");
       await page.locator("input[name=contact]").fill("siti@contoh.my");
-      await page.locator("main button[type=submit]").click();
+      await submit(page);
       await expect(page.locator("main [role=alert]")).toBeVisible();
     },
   },
@@ -212,14 +207,7 @@ const states: State[] = [
       await expect(page.locator("dialog[open] [aria-invalid]")).toBeFocused();
     },
   },
-  {
-    name: "a registration with errors",
-    show: async (page) => {
-      await open("/#/form")(page);
-      await page.locator("main button[type=submit]").click();
-      await expect(page.locator("main [role=alert]").first()).toBeFocused();
-    },
-  },
+  { name: "a registration with errors", show: openWithErrors("/#/form") },
   {
     name: "a link that sets no password",
     show: async (page) => {
@@ -276,8 +264,7 @@ const states: State[] = [
       await keepBill(page.request, await aBill(), "");
       await open("/#/bills")(page);
       await page.locator("main form > label input").uncheck();
-      await page.locator("main button[type=submit]").click();
-      await expect(page.locator("main [role=alert]").first()).toBeFocused();
+      await seeErrors(page);
     },
   },
   {
@@ -290,10 +277,7 @@ const states: State[] = [
       await expect(page.locator("dialog[open] input")).toBeVisible();
     },
   },
-  {
-    name: "the end of a reminder",
-    show: open("/#/stop?t=1.AAAAAAAAAAAAAAAAAAAAAA"),
-  },
+  { name: "the end of a reminder", show: open("/#/stop?t=1.AAAAAAAAAAAAAAAAAAAAAA") },
   {
     name: "mails that were redirected",
     show: open("/#/undo_correction?id=1763190000000000&no=1&key=AAAAAAAAAAAAAAAAAAAAAA"),
@@ -301,9 +285,7 @@ const states: State[] = [
   {
     name: "a cart's code for another device",
     show: async (page) => {
-      await found("type=assessment&no=10-1001-002")(page);
-      await page.locator("main button[type=submit]").click();
-      await page.getByRole("main").locator("a[href='#/cart']").last().click();
+      await toCart(page);
       await page.locator("main button.text-link").last().click();
       await expect(page.locator("dialog[open] img")).toBeVisible();
     },
@@ -312,7 +294,7 @@ const states: State[] = [
     name: "a code from another device that is wrong",
     show: async (page) => {
       await open("/#/handover?code=CCCCCCCC")(page);
-      await page.locator("main button[type=submit]").click();
+      await submit(page);
       await expect(page.locator("#code")).toHaveAttribute("aria-invalid", "true");
     },
   },
@@ -321,7 +303,7 @@ const states: State[] = [
     show: async (page) => {
       const code = await aHandOver(page.request, await aBill());
       await open(`/#/handover?code=${code}`)(page);
-      await page.locator("main button[type=submit]").click();
+      await submit(page);
       await expect(page.locator("main li")).toBeVisible();
     },
   },

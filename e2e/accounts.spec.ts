@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
 import { aCitizen, anAddress, type Citizen, codeFor, mailsTo } from "./account.ts";
 import { aBill, booksOf, hurryBanks, leaveFor, pay, settled } from "./bank.ts";
+import { keepPasskeys } from "./passkey.ts";
 import { council, openQuietly } from "./site.ts";
 
 const languages =
@@ -268,18 +269,7 @@ for (const language of languages) {
 }
 
 test("a passkey that was added to the account logs in without a password", async ({ page }) => {
-  const device = await page.context().newCDPSession(page);
-  await device.send("WebAuthn.enable");
-  await device.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await keepPasskeys(page);
   const { email } = await aCitizen(page.request);
   await page.goto("/#/profile");
   const part = page.locator("details").filter({ hasText: "Kunci laluan" });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import * as paths from "../packages/contracts/src/paths.ts";
+import { makeBill } from "../tools/stage/bills.ts";
 import { ask, controlOf, port, siteOf } from "./sandbox.ts";
 import { council } from "./site.ts";
 
@@ -15,19 +16,8 @@ export async function hurryBanks(): Promise<void> {
 }
 
 /** A compound of RM 100.00 given today, so that RM 50.00 settle it; each call makes another. */
-export async function aBill(code: "mpt" | "mps" = "mpt"): Promise<string> {
-  const [bill] = await council<{ number: string }>(
-    `insert into charges (council_code, kind, number, record)
-       select '${code}', 'compound', 'I26' || (coalesce(max(right(number, 6))::int, 900000) + 1),
-         jsonb_build_object('type', 'individual', 'amountSen', 10000, 'offence', 'S. 47', 'status', 'unpaid',
-           'isCourt', false, 'payer', 'SITI BINTI ALI',
-           'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD'))
-       from charges where kind = 'compound' and number like 'I269_____'
-     returning number`,
-  );
-  if (!bill) throw new Error("There is no bill");
-  return bill.number;
-}
+export const aBill = (code: "mpt" | "mps" = "mpt") =>
+  makeBill(process.env["E2E_OWNER_URL"] ?? "", code);
 
 /** The one thing to do on a page of the portal, whatever its language. */
 export const goOn = (page: Page) => page.locator("main .sticky-bar button[type=submit]");
@@ -45,6 +35,10 @@ export async function toCheckout(page: Page, bill: string): Promise<void> {
 /** From the cart to the choice of how to pay. */
 export async function checkOut(page: Page): Promise<void> {
   await linkTo(page, "/checkout").click();
+  await typePayer(page);
+}
+
+export async function typePayer(page: Page): Promise<void> {
   await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
   await page.locator("input[type=email]").fill("siti@contoh.my");
   await page.locator("input[type=tel]").fill("013-555 0101");
@@ -98,6 +92,18 @@ export function title(page: Page, name: string): Locator {
 /** The page asks after 2, 4, 8 and 15 seconds. */
 export async function paid(page: Page): Promise<void> {
   await expect(title(page, "Payment successful")).toBeVisible();
+}
+
+/** Comes back to the portal with whatever somebody wrote into the form. */
+export async function returnWith(page: Page, fields: Record<string, string>): Promise<void> {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input name="${name}" value="${value}">`,
+  );
+  const action = `http://localhost:${port}/receipt`;
+  const form = `<form method="post" action="${action}">${inputs.join("")}<button>Return</button></form>`;
+  await page.setContent(form);
+  await page.getByRole("button", { name: "Return" }).click();
+  await expect(page).toHaveURL(/#\/confirmation$/);
 }
 
 /** Nobody is led to pay what may be paid already. */

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { aPaidPayment, hurryBanks } from "./bank.ts";
 import { expectNoFaults, logIn, office, openPage } from "./office.ts";
+import { keepPasskeys } from "./passkey.ts";
 import { openQuietly } from "./site.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -49,17 +50,7 @@ test("an officer of another council finds nothing of it", async ({ page }) => {
 });
 
 test("somebody adds a passkey, and logs in with it alone the next time", async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  await keepPasskeys(page);
   await logIn(page, "finance officer of mpt");
   await page.getByRole("link", { name: "My passkeys" }).click();
   await page.getByRole("button", { name: "Make a passkey on this device" }).click();

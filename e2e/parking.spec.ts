@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { goToBanks, hurryBanks, leaveFor, pay } from "./bank.ts";
+import { goToBanks, hurryBanks, leaveFor, pay, typePayer } from "./bank.ts";
 import { council, openQuietly, operator } from "./site.ts";
 
 test.beforeAll(openQuietly);
@@ -40,9 +40,7 @@ type Words = (typeof words)[keyof typeof words];
 /** From the form of a zone to the receipt, as a guest. */
 async function buy(page: Page, said: Words): Promise<void> {
   await page.getByRole("button", { name: said.pay }).click();
-  await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
-  await page.locator("input[type=email]").fill("siti@contoh.my");
-  await page.locator("input[type=tel]").fill("013-555 0101");
+  await typePayer(page);
   await goToBanks(page);
   await leaveFor(page, "SBI Bank A");
   await pay(page);

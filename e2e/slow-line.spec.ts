@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { aBill, hurryBanks, leaveFor, pay, title, toBanks } from "./bank.ts";
+import { aBill, hurryBanks, leaveFor, pay, title, toBanks, typePayer } from "./bank.ts";
 import { mostShift, shiftOf } from "./shift.ts";
 import { openQuietly } from "./site.ts";
 
@@ -62,9 +62,7 @@ async function walk(browser: Browser): Promise<Map<string, number>> {
     () => page.locator("main a[href='#/checkout']").click(),
     () => expect(page.getByRole("button", { name: "Continue to choose a bank" })).toBeEnabled(),
   );
-  await page.locator("input[autocomplete=name]").fill("Siti Aminah binti Yusof");
-  await page.locator("input[type=email]").fill("siti@contoh.my");
-  await page.locator("input[type=tel]").fill("013-555 0101");
+  await typePayer(page);
   const bank = page.getByRole("radio", { name: "SBI Bank A" });
   await press(
     "continue to the banks",

@@ -12,3 +12,38 @@ export function visitorHeaders(nth: number): Record<string, string> {
 
 /** Lets the product believe what such a proxy says. */
 export const proxyEnvironment = { KAUNTER_TRUSTED_PROXIES: "127.0.0.1,::1" };
+
+/** What a visitor types at the checkout, and a bank that the sandbox plays. */
+export const checkoutForm = {
+  full_name: "Siti Aminah",
+  email: "siti@contoh.my",
+  contact: "0135550101",
+  language: "en",
+};
+export const byBank = { payment_method: "TEST0021", fpx_msgToken: "01" };
+
+let visits = 0;
+
+/** One call, each by another visitor: an object goes as JSON, a text as a form. What is refused is thrown. */
+export async function visit<T>(
+  url: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  visits += 1;
+  const isForm = typeof body === "string";
+  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  const answer = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...visitorHeaders(visits),
+      "idempotency-key": crypto.randomUUID(),
+      ...(body !== undefined && { "content-type": type }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
+}

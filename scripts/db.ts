@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { seed, seedForBenches } from "../tools/seed/fill-database.ts";
+import { seed } from "../tools/seed/fill-database.ts";
 import { codeOf } from "../tools/stage/authenticator.ts";
 import { databaseOf } from "../tools/stage/connection.ts";
 import {
@@ -22,14 +21,8 @@ const help = `npm run db -- COMMAND
   migrate   apply new migrations and write the query types
   reset     throw the database away and build it anew; never the one that DATABASE_URL names
   seed      fill it with the demonstration's data
-    --charges N   and with so many charges in all, in a database that has no others
   staff     tell who is in the demonstration's office, and how each logs in now
 `;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { charges: { type: "string" } },
-});
 
 async function migrated(): Promise<DatabaseUrls> {
   const urls = await ensureDatabase();
@@ -52,11 +45,7 @@ const commands: Record<string, () => Promise<void>> = {
   migrate: async () => {
     generateTypes(await migrated(), "write");
   },
-  seed: async () => {
-    const urls = await ensureDatabase();
-    await seed(urls);
-    if (values.charges !== undefined) await seedForBenches(urls, Number(values.charges));
-  },
+  seed: async () => seed(await ensureDatabase()),
   staff: async () => {
     const people = readStaff(databaseOf((await ensureDatabase()).owner));
     if (people.length === 0) say("There is nobody: npm run demo makes the staff of its office.");
@@ -72,6 +61,6 @@ const commands: Record<string, () => Promise<void>> = {
   },
 };
 
-const command = commands[positionals[0] ?? ""];
+const command = commands[process.argv[2] ?? ""];
 if (command) await command();
 else process.stdout.write(help);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { whereIs } from "./production-packages.ts";
 
 interface LockEntry {
   resolved?: string;
@@ -20,21 +21,11 @@ export function complaintsAboutLock({ packages }: LockFile): string[] {
     if (entry.resolved !== undefined && entry.link !== true)
       complaints.push(`${path} records a download address`);
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-      if (!isLocked(packages, path, name))
+      if (!(whereIs(packages, path, name) in packages))
         complaints.push(`${path} names ${name}, which the lock does not have`);
     }
   }
   return complaints;
-}
-
-/** Looks where Node would: beside the package, then in each folder above it. */
-function isLocked(packages: LockFile["packages"], from: string, name: string): boolean {
-  const folders = from
-    .split("/node_modules/")
-    .map((_, depth, parts) => parts.slice(0, depth + 1).join("/node_modules/"));
-  return ["", ...folders].some(
-    (folder) => `${folder === "" ? "" : `${folder}/`}node_modules/${name}` in packages,
-  );
 }
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "rolldown";
+import { bundle } from "./bundle.ts";
 import { filesOfFirstLoad, filesOnTop, type Manifest, readManifest } from "./size.ts";
 
 /** What can be done without a network: reading, checking a receipt or a licence, preparing a search and a cart. */
@@ -35,7 +35,9 @@ export async function writeWorker(portal: string): Promise<void> {
   const looks = globSync("assets/*.{css,woff2}", { cwd: dist });
   const files = ["./", ...filesToKeep(readManifest(dist)), ...looks.toSorted()];
   const page = readFileSync(join(dist, "index.html"), "utf8");
-  const code = await bundleWorker(join(portal, "worker/worker.ts"), files);
+  const worker = JSON.stringify(join(portal, "worker/worker.ts"));
+  const release = JSON.stringify({ name: nameless, files });
+  const code = await bundle(`import { run } from ${worker};run(${release})`);
   writeFileSync(join(dist, "worker.js"), nameRelease(code, page));
 }
 
@@ -43,22 +45,4 @@ export async function writeWorker(portal: string): Promise<void> {
 export function nameRelease(code: string, page: string): string {
   const name = createHash("sha256").update(page).update(code).digest("hex").slice(0, 12);
   return code.replaceAll(nameless, name);
-}
-
-async function bundleWorker(worker: string, files: string[]): Promise<string> {
-  const release = JSON.stringify({ name: nameless, files });
-  const code = `import { run } from ${JSON.stringify(worker)};run(${release})`;
-  const { output } = await build({
-    input: "run",
-    plugins: [
-      {
-        name: "run",
-        resolveId: (id) => (id === "run" ? id : null),
-        load: (id) => (id === "run" ? code : null),
-      },
-    ],
-    output: { format: "iife", minify: true },
-    write: false,
-  });
-  return output[0].code;
 }

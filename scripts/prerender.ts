@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "rolldown";
 import type { Preloads } from "../apps/portal/src/boot.ts";
 import type { Home } from "../apps/portal/src/entry-server.tsx";
+import { bundle } from "./bundle.ts";
 import { filesOnTop, type Manifest, readManifest, readPageWords } from "./size.ts";
 
 function catalogueIn(manifest: Manifest, folder: string): Record<string, string> {
@@ -40,23 +40,6 @@ function findPreloads(portal: string, manifest: Manifest, paths: string[]): Prel
   return preloads;
 }
 
-async function bootScript(source: string, preloads: Preloads): Promise<string> {
-  const run = `import { boot } from ${JSON.stringify(source)};boot(${JSON.stringify(preloads)})`;
-  const { output } = await build({
-    input: "run",
-    plugins: [
-      {
-        name: "run",
-        resolveId: (id) => (id === "run" ? id : null),
-        load: (id) => (id === "run" ? run : null),
-      },
-    ],
-    output: { format: "iife", minify: true },
-    write: false,
-  });
-  return output[0].code.trim();
-}
-
 function hashOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
@@ -80,7 +63,9 @@ export async function prerender(portal: string, dist: string): Promise<void> {
   const server = pathToFileURL(join(portal, "dist-ssr/entry-server.js")).href;
   const home: Home = await (await import(server)).renderHome();
   const preloads = findPreloads(portal, manifest, home.paths);
-  const script = await bootScript(join(portal, "src/boot.ts"), preloads);
+  const boot = JSON.stringify(join(portal, "src/boot.ts"));
+  const line = `import { boot } from ${boot};boot(${JSON.stringify(preloads)})`;
+  const script = (await bundle(line)).trim();
 
   let page = readFileSync(join(dist, "index.html"), "utf8");
   const styles = takeStyles(dist, page);

@@ -61,7 +61,11 @@ function needsOf(entry: Locked): string[] {
 }
 
 /** Looks where Node would: inside the package, then in each folder above it. */
-function whereIs(packages: LockedPackages, from: string, name: string): string {
+export function whereIs(
+  packages: Readonly<Record<string, unknown>>,
+  from: string,
+  name: string,
+): string {
   const folders = from.split("/").map((_, depth, parts) => parts.slice(0, depth + 1).join("/"));
   const places = folders.toReversed().map((folder) => `${folder}/node_modules/${name}`);
   return places.find((path) => path in packages) ?? `node_modules/${name}`;

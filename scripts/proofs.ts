@@ -19,6 +19,7 @@ const lanes: readonly string[][][] = [
     ["bugs", "--pick", "2", "--seed", commit],
     ["crash", "--seed", commit],
     ["fuzz", "--requests", "10000", "--seed", commit],
+    ["vandal", "--writes", "200", "--seed", commit],
   ],
 ];
 

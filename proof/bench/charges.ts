@@ -1,4 +1,5 @@
 import { connected } from "../../tools/stage/connection.ts";
+import { councils as allCouncils } from "../../tools/stage/keys.ts";
 
 /** Three neighbours are of one council, so that a payment of three lines has one receipt, as most have. */
 const neighbours = 3;
@@ -13,38 +14,12 @@ export interface Charges {
   amountOf: (count: number) => string;
 }
 
-export const councilNames = [
-  "mpt",
-  "mps",
-  "mdld",
-  "mdpg",
-  "mdkgu",
-  "mdppr",
-  "mdktn",
-  "mdblr",
-  "mdbft",
-  "lbk",
-  "mdsptg",
-  "mdkm",
-  "mdtrn",
-  "mdknk",
-  "mdspa",
-  "mdrnu",
-  "mdkb",
-  "mdnbwn",
-  "mdtbn",
-  "mdkp",
-  "mdtnm",
-  "mdptn",
-  "mdpts",
-];
-
 /** Unpaid compounds of a few councils, each at the same price. */
 export async function makeCharges(
   ownerUrl: string,
   { count, councilCount }: { count: number; councilCount: number },
 ): Promise<Charges> {
-  const councils = councilNames.slice(0, councilCount);
+  const councils = allCouncils.slice(0, councilCount);
   await connected(ownerUrl, async (client) => {
     await client.query(
       `insert into councils (code, name_my, name_en, name_zh, kinds)

@@ -1,6 +1,6 @@
-import type { Figure } from "./round.ts";
-import { watched } from "./round.ts";
-import { quantile, runAtRate } from "./load.ts";
+import { type Figure, watched } from "./round.ts";
+import { quantileOf } from "../figures.ts";
+import { runAtRate } from "./load.ts";
 import { create, prepare, settle } from "./payer.ts";
 import { describeLatencies, goals, judge, write } from "./report.ts";
 import type { Site } from "./site.ts";
@@ -40,7 +40,7 @@ async function holdOne(site: Site, rate: number, seconds: number): Promise<boole
     latenciesMs.settle = settled.latenciesMs;
     return { count: settled.count, seconds: Math.max(created.seconds, settled.seconds) };
   });
-  const slow = Object.values(latenciesMs).map((values) => quantile(values, 0.99));
+  const slow = Object.values(latenciesMs).map((values) => quantileOf(values, 0.99));
   const isHeld = Math.max(...slow) < goals.slowestMs;
   say(
     `${rate} payments/s for ${seconds} s: ${isHeld ? "held" : "not held"} (done ${write(held.rate, 1)}/s)`,

@@ -82,8 +82,3 @@ export async function runAtRate(
   await Promise.all(under);
   return { count: total, seconds: (performance.now() - startedMs) / 1000, latenciesMs };
 }
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

@@ -3,7 +3,7 @@ import { approvalsOf } from "./approvals.ts";
 import type { Charges } from "./charges.ts";
 import { type Measured, type Post, runLanes } from "./load.ts";
 import type { Product } from "./product.ts";
-import { visitorHeaders } from "../visitor.ts";
+import { byBank, checkoutForm, visitorHeaders } from "../visitor.ts";
 
 /** More under way than the API has connections to its database, so that these are always busy. */
 const lanes = 16;
@@ -19,16 +19,7 @@ export async function create(post: Post, charges: Charges, lineCount: number): P
     _id: charges.nameOf(first + index),
     selection: "full",
   }));
-  const payment = {
-    services,
-    amount: charges.amountOf(lineCount),
-    full_name: "Siti Aminah",
-    email: "siti@contoh.my",
-    contact: "0135550101",
-    payment_method: "TEST0021",
-    fpx_msgToken: "01",
-    language: "en",
-  };
+  const payment = { ...checkoutForm, ...byBank, services, amount: charges.amountOf(lineCount) };
   const headers = {
     ...visitorHeaders(first),
     "content-type": "application/json",

@@ -1,13 +1,7 @@
-import { quantile } from "./load.ts";
+import { medianOf, quantileOf } from "../figures.ts";
 import { type Figure, lineCounts, type Round, verbs } from "./round.ts";
 
 export const goals = { create: 0.5, settle: 0.4, cpuMs: 6, heldRate: 170, slowestMs: 300 };
-
-export const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-};
 
 const decimals = (count: number) =>
   new Intl.NumberFormat("en", { minimumFractionDigits: count, maximumFractionDigits: count });
@@ -15,7 +9,7 @@ export const write = (value: number, count = 0) => decimals(count).format(value)
 
 export function spread(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${write(median(values), 2)} (${write(least, 2)}-${write(most, 2)})`;
+  return `${write(medianOf(values), 2)} (${write(least, 2)}-${write(most, 2)})`;
 }
 
 const columns = ["", "limit/s", "HTTP/s", "HTTP:limit", "goal"];
@@ -52,10 +46,10 @@ function describeRates(
   const reached = rates("http").map((rate, index) => rate / (rates("limit")[index] ?? 1));
   return row([
     `${verb}, ${lines} line${lines > 1 ? "s" : ""}`,
-    write(median(rates("limit"))),
-    write(median(rates("http"))),
+    write(medianOf(rates("limit"))),
+    write(medianOf(rates("http"))),
     spread(reached),
-    judge(median(reached) >= goals[verb], `>=${goals[verb]}`),
+    judge(medianOf(reached) >= goals[verb], `>=${goals[verb]}`),
   ]);
 }
 
@@ -63,7 +57,7 @@ const workWidths = [16, 8, 10, 8, 8];
 
 function describeWork(rounds: readonly Round[], lines: (typeof lineCounts)[number]): string[] {
   const of = (side: keyof Round[1], verb: (typeof verbs)[number], name: "api" | "postgres") =>
-    median(rounds.map((round) => partOf(round[lines][side][verb], name)));
+    medianOf(rounds.map((round) => partOf(round[lines][side][verb], name)));
   const cells = (verb: (typeof verbs)[number]) => [
     of("http", verb, "api"),
     of("http", verb, "postgres"),
@@ -84,6 +78,6 @@ function describeWork(rounds: readonly Round[], lines: (typeof lineCounts)[numbe
 const partOf = ({ work }: Figure, name: string) => work[name] ?? 0;
 
 export function describeLatencies(latenciesMs: readonly number[]): string {
-  const at = (share: number) => `${write(quantile(latenciesMs, share))} ms`;
+  const at = (share: number) => `${write(quantileOf(latenciesMs, share))} ms`;
   return `p50 ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)}`;
 }

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { urlOf } from "../../tools/stage/ports.ts";
+import { medianOf } from "../figures.ts";
 import { makeCharges } from "./charges.ts";
 import { withDatabase } from "./cluster.ts";
 import { openPoster } from "./load.ts";
 import { type Product, withProduct } from "./product.ts";
-import { median, write } from "./report.ts";
+import { write } from "./report.ts";
 import { type Clients, measureHttp, mostLimitRate } from "./round.ts";
 
 interface Wanted {
@@ -60,7 +61,7 @@ export async function measureTraces({ rounds, seconds }: Wanted): Promise<string
 function describe(pairs: readonly [number, number][], taken: number): string[] {
   const more = pairs.map(([without, withTraces]) => (withTraces / without - 1) * 100);
   const row = (name: string, values: readonly number[]) =>
-    `  ${name.padEnd(16)} ${write(median(values), 2)} ms (${values.map((each) => write(each, 2)).join(", ")})`;
+    `  ${name.padEnd(16)} ${write(medianOf(values), 2)} ms (${values.map((each) => write(each, 2)).join(", ")})`;
   return [
     `CPU of the API for one payment, begun and settled, in ${pairs.length} rounds in turn`,
     row(
@@ -71,6 +72,6 @@ function describe(pairs: readonly [number, number][], taken: number): string[] {
       "with traces",
       pairs.map(([, withTraces]) => withTraces),
     ),
-    `  more: ${write(median(more), 1)} % (median of the rounds; at most 5 is allowed); ${write(taken / 1_024)} kB of traces were sent`,
+    `  more: ${write(medianOf(more), 1)} % (median of the rounds; at most 5 is allowed); ${write(taken / 1_024)} kB of traces were sent`,
   ];
 }

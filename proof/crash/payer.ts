@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { visitorHeaders } from "../visitor.ts";
+import { type Form, formIn } from "../storm/http.ts";
+import { byBank, checkoutForm, visitorHeaders } from "../visitor.ts";
 
 const patienceMs = 45_000;
 
@@ -8,11 +9,6 @@ export interface Created {
   _id: string;
   sellerExOrderNo: string;
   payer_capability: string;
-}
-
-export interface Form {
-  action: string;
-  fields: Record<string, string>;
 }
 
 /** An answer that trying again does not change. */
@@ -36,27 +32,17 @@ async function insist<T>(ask: () => Promise<T | undefined>): Promise<T> {
 export async function begin(portal: string, bill: string) {
   const data = { _id: bill, council: "mpt", payment_type: "compound" };
   const { amount } = await insist(() => postJson<{ amount: string }>(`${portal}/search`, { data }));
-  const payment = {
-    services: [{ _id: `mpt.compound.${bill}`, selection: "full" }],
-    amount,
-    full_name: "Siti Aminah",
-    email: "siti@contoh.my",
-    contact: "0135550101",
-    payment_method: "TEST0021",
-    fpx_msgToken: "01",
-    language: "en",
-  };
+  const services = [{ _id: `mpt.compound.${bill}`, selection: "full" }];
+  const payment = { ...checkoutForm, ...byBank, services, amount };
   const key = crypto.randomUUID();
   return insist(() => postJson<Created>(`${portal}/createPayment`, { payment }, key));
 }
 
 /** Goes to the bank and pays; the answer is the form with which the browser returns, if it does. */
 export async function pay(portal: string, { _id, payer_capability }: Created) {
-  const given = { payment: _id, key: payer_capability, lang: "en" };
-  const toBank = await insist(async () =>
-    formIn(await (await postForm({ action: `${portal}/handoff`, fields: given })).text()),
-  );
-  return formIn(await (await postForm(toBank)).text());
+  const fields = new URLSearchParams({ payment: _id, key: payer_capability, lang: "en" });
+  const toBank = await insist(() => formBehind({ action: `${portal}/handoff`, fields }));
+  return formBehind(toBank);
 }
 
 /** Comes back from the bank; whoever paid is shown the payment. */
@@ -77,21 +63,12 @@ async function postJson<T>(url: string, body: object, key = ""): Promise<T | und
   return (await answer.json()) as T;
 }
 
-async function postForm({ action, fields }: Form): Promise<Response> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const body = String(new URLSearchParams(fields));
-  return fetch(action, { method: "POST", headers, body, redirect: "manual" });
+function postForm({ action, fields }: Form): Promise<Response> {
+  return fetch(action, { method: "POST", body: fields, redirect: "manual" });
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-
-/** The first form of a page, which it submits by itself. */
-function formIn(page: string): Form | undefined {
-  const [, action, content = ""] =
-    /<form[^>]*\saction="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(page) ?? [];
-  if (action === undefined || !/document\.forms|go\.submit/.test(page)) return undefined;
-  const plain = (text = "") => text.replaceAll(/&([\w#]+);/g, (all, name) => entities[name] ?? all);
-  const inputs = content.matchAll(/<input[^>]*\sname="([^"]*)"[^>]*\svalue="([^"]*)"/g);
-  const fields = [...inputs].map(([, name, value]) => [plain(name), plain(value)]);
-  return { action: plain(action), fields: Object.fromEntries(fields) };
+/** The form that the next page submits by itself. */
+async function formBehind(form: Form): Promise<Form | undefined> {
+  const page = await (await postForm(form)).text();
+  return /document\.forms|go\.submit/.test(page) ? formIn(page) : undefined;
 }

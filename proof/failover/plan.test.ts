@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsOf, eventsWithoutPayers, kinds, longestGapMs, medianOf } from "./plan.ts";
+import { eventsOf, eventsWithoutPayers, kinds, longestGapMs } from "./plan.ts";
 
 test("every round has each kind of event once, and a seed repeats its order", () => {
   const events = eventsOf(7, kinds.length * 3);
@@ -24,9 +24,4 @@ test("an outage is the longest while between two acknowledged commits, beyond th
   expect(longestGapMs([0, 100, 900, 1_000], 50, 950)).toBe(800);
   expect(longestGapMs([0, 100, 200, 5_000], 150, 300)).toBe(4_800);
   expect(longestGapMs([], 0, 10)).toBe(10);
-});
-
-test("the median lies between the two in the middle", () => {
-  expect(medianOf([3, 1, 2])).toBe(2);
-  expect(medianOf([4, 1, 2, 3])).toBe(2.5);
 });

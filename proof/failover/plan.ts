@@ -50,10 +50,3 @@ export function longestGapMs(
   const marks = [before, ...within, after];
   return Math.max(...marks.slice(1).map((at, place) => at - (marks[place] ?? at)));
 }
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
-}

@@ -1,51 +1,39 @@
+import { type Draw, drawsOf } from "../storm/random.ts";
+
 export type Message = Record<string, string>;
 
-/** Random numbers that a seed repeats (mulberry32). */
-function randomBy(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-type Forgery = (message: Message, other: Message, random: (below: number) => number) => string;
+type Forgery = (message: Message, other: Message, draw: Draw) => string;
 
 const signed = (message: Message) => Object.keys(message).filter((name) => name !== "fpx_checkSum");
 const write = (message: Message) => new URLSearchParams(message).toString();
 
 /** Every way to change what FPX signed. Each gives a message that must not be believed. */
 const forgeries: Record<string, Forgery> = {
-  "a character of a value": (message, _other, random) => {
-    const name = pick(
-      signed(message).filter((field) => message[field] !== ""),
-      random,
-    );
-    return write({ ...message, [name]: changeOne(message[name] ?? "", random) });
+  "a character of a value": (message, _other, draw) => {
+    const name = draw.pick(signed(message).filter((field) => message[field] !== ""));
+    return write({ ...message, [name]: changeOne(message[name] ?? "", draw) });
   },
-  "a digit of the check-sum": (message, _other, random) => {
+  "a digit of the check-sum": (message, _other, draw) => {
     const checkSum = message["fpx_checkSum"] ?? "";
-    const place = random(checkSum.length);
-    const digit = (Number.parseInt(checkSum.charAt(place), 16) + 1 + random(15)) % 16;
+    const place = draw.below(checkSum.length);
+    const digit = (Number.parseInt(checkSum.charAt(place), 16) + 1 + draw.below(15)) % 16;
     const digits = digit.toString(16).toUpperCase();
     return write({
       ...message,
       fpx_checkSum: checkSum.slice(0, place) + digits + checkSum.slice(place + 1),
     });
   },
-  "a field left out": (message, _other, random) => {
-    const { [pick(Object.keys(message), random)]: _gone, ...rest } = message;
+  "a field left out": (message, _other, draw) => {
+    const { [draw.pick(Object.keys(message))]: _gone, ...rest } = message;
     return write(rest);
   },
-  "a field twice": (message, _other, random) => {
-    const name = pick(Object.keys(message), random);
-    return `${write(message)}&${new URLSearchParams({ [name]: pick(["00", "1.00", ""], random) })}`;
+  "a field twice": (message, _other, draw) => {
+    const name = draw.pick(Object.keys(message));
+    return `${write(message)}&${new URLSearchParams({ [name]: draw.pick(["00", "1.00", ""]) })}`;
   },
-  "two values exchanged": (message, _other, random) => {
+  "two values exchanged": (message, _other, draw) => {
     const names = signed(message);
-    const [one, two] = [pick(names, random), pick(names, random)];
+    const [one, two] = [draw.pick(names), draw.pick(names)];
     if (message[one] === message[two]) return write({ ...message, fpx_checkSum: "" });
     return write({ ...message, [one]: message[two] ?? "", [two]: message[one] ?? "" });
   },
@@ -53,7 +41,7 @@ const forgeries: Record<string, Forgery> = {
     write({ ...message, fpx_checkSum: other["fpx_checkSum"] ?? "" }),
   "the order of another message": (message, other) =>
     write({ ...message, fpx_sellerExOrderNo: other["fpx_sellerExOrderNo"] ?? "" }),
-  "another amount": (message, _other, random) => {
+  "another amount": (message, _other, draw) => {
     const amounts = [
       "1.00",
       "0.01",
@@ -65,29 +53,23 @@ const forgeries: Record<string, Forgery> = {
       "５０.００",
       "50.000",
     ];
-    return write({ ...message, fpx_txnAmount: pick(amounts, random) });
+    return write({ ...message, fpx_txnAmount: draw.pick(amounts) });
   },
-  "cut short": (message, _other, random) => {
+  "cut short": (message, _other, draw) => {
     const text = write(message);
-    return text.slice(0, 1 + random(text.length - 520));
+    return text.slice(0, 1 + draw.below(text.length - 520));
   },
-  "bytes of nothing": (_message, _other, random) =>
-    String.fromCharCode(...Array.from({ length: 1 + random(300) }, () => 1 + random(254))),
-  "a value between pipes": (message, _other, random) => {
-    const name = pick(signed(message), random);
-    return write({ ...message, [name]: `${message[name]}|${pick(["00", "", "MYR"], random)}` });
+  "bytes of nothing": (_message, _other, draw) =>
+    String.fromCharCode(...Array.from({ length: 1 + draw.below(300) }, () => 1 + draw.below(254))),
+  "a value between pipes": (message, _other, draw) => {
+    const name = draw.pick(signed(message));
+    return write({ ...message, [name]: `${message[name]}|${draw.pick(["00", "", "MYR"])}` });
   },
 };
 
-function pick<T>(items: readonly T[], random: (below: number) => number): T {
-  const item = items[random(items.length)];
-  if (item === undefined) throw new Error("Nothing to pick from");
-  return item;
-}
-
-function changeOne(text: string, random: (below: number) => number): string {
-  const place = random(text.length);
-  const code = 33 + ((text.charCodeAt(place) - 33 + 1 + random(92)) % 93);
+function changeOne(text: string, draw: Draw): string {
+  const place = draw.below(text.length);
+  const code = 33 + ((text.charCodeAt(place) - 33 + 1 + draw.below(92)) % 93);
   return text.slice(0, place) + String.fromCharCode(code) + text.slice(place + 1);
 }
 
@@ -97,14 +79,11 @@ export function* forge(
   count: number,
   seed: number,
 ): Generator<string> {
-  const random = randomBy(seed);
+  const draw = drawsOf(seed, 0);
   const ways = Object.values(forgeries);
   for (let index = 0; index < count; index += 1) {
-    const message = pick(genuine, random);
-    const other = pick(
-      genuine.filter((each) => each !== message),
-      random,
-    );
-    yield pick(ways, random)(message, other, random);
+    const message = draw.pick(genuine);
+    const other = draw.pick(genuine.filter((each) => each !== message));
+    yield draw.pick(ways)(message, other, draw);
   }
 }

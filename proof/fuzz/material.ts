@@ -5,6 +5,7 @@ import type { Message } from "./mutate-form.ts";
 import { ask } from "../../tools/stage/connection.ts";
 import { readRegistry } from "./registry.ts";
 import { signUp } from "./sign-up.ts";
+import { byBank } from "../visitor.ts";
 import type { Site } from "./site.ts";
 import type { Knowledge, Schema } from "./write-json.ts";
 
@@ -34,7 +35,7 @@ export interface Material {
 const begun = 3;
 const paid = 2;
 const people = ["ana@contoh.my", "badrul@contoh.my", "chong@contoh.my"];
-const waysToPay = [{ payment_method: "TEST0021", fpx_msgToken: "01" }, { payment_method: "2" }];
+const waysToPay = [byBank, { payment_method: "2" }];
 
 export async function gatherMaterial(site: Site): Promise<Material> {
   const { compounds, records } = await readRegistry(site);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { medianOf } from "../figures.ts";
 import type { Attacked } from "./attacked.ts";
 
 const mayGrowBy = 1.1;
@@ -32,8 +33,4 @@ export function courseOf(samples: readonly number[]): Course {
   const warm = medianOf(samples.slice(fifth, 2 * fifth));
   const end = medianOf(samples.slice(-fifth));
   return { warm, end, hasGrown: end > warm * mayGrowBy };
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

@@ -1,6 +1,9 @@
-import { randomInt } from "node:crypto";
-import { visitorHeaders } from "../visitor.ts";
-import type { Site } from "./site.ts";
+import { type Form, formIn } from "../storm/http.ts";
+import { checkoutForm, visit } from "../visitor.ts";
+
+interface Site {
+  portal: string;
+}
 
 export interface Payment {
   _id: string;
@@ -14,37 +17,23 @@ export interface Payment {
 export async function begin({ portal }: Site, charge: string, method: object): Promise<Payment> {
   const [council, kind, number] = charge.split(".");
   const data = { _id: number, council, payment_type: kind };
-  const { amount } = await post<{ amount: string }>(`${portal}/search`, { data });
-  const payment = {
-    ...method,
-    services: [{ _id: charge, selection: "full" }],
-    amount,
-    full_name: "Siti Aminah",
-    email: "siti@contoh.my",
-    contact: "0135550101",
-    language: "en",
-  };
-  return post<Payment>(`${portal}/createPayment`, { payment });
+  const { amount } = await visit<{ amount: string }>(`${portal}/search`, { data });
+  const services = [{ _id: charge, selection: "full" }];
+  const payment = { ...checkoutForm, ...method, services, amount };
+  return visit<Payment>(`${portal}/createPayment`, { payment });
+}
+
+/** The form with which the payer's browser leaves for the provider. */
+export async function handOff({ portal }: Site, { _id, payer_capability }: Payment): Promise<Form> {
+  const fields = new URLSearchParams({ payment: _id, key: payer_capability });
+  const form = formIn(await visit<string>(`${portal}/handoff`, String(fields)));
+  if (!form) throw new Error(`Payment ${_id} has no way to its provider`);
+  return form;
 }
 
 /** Lets the provider take the money and report it. */
-export async function pay({ portal }: Site, { _id, payer_capability }: Payment): Promise<void> {
-  const fields = new URLSearchParams({ payment: _id, key: payer_capability });
-  const page = await (await fetch(`${portal}/handoff`, { method: "POST", body: fields })).text();
-  const [, action = ""] = /action="(http[^"]+)"/.exec(page) ?? [];
-  const inputs = page.split("</form>")[0]?.matchAll(/name="(\w+)" value="([^"]*)"/g) ?? [];
-  const form = new URLSearchParams([...inputs].map(([, name = "", value = ""]) => [name, value]));
-  const answer = await fetch(action, { method: "POST", body: form, redirect: "manual" });
+export async function pay(site: Site, payment: Payment): Promise<void> {
+  const { action, fields } = await handOff(site, payment);
+  const answer = await fetch(action, { method: "POST", body: fields, redirect: "manual" });
   await answer.text();
-}
-
-async function post<T>(url: string, body: object): Promise<T> {
-  const headers = {
-    ...visitorHeaders(randomInt(1_000_000)),
-    "content-type": "application/json",
-    "idempotency-key": crypto.randomUUID(),
-  };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Site as FuzzedSite } from "./site.ts";
 
-type Site = Pick<FuzzedSite, "portal" | "mailbox">;
+interface Site {
+  portal: string;
+  /** What was sent by mail. */
+  mailbox: string;
+}
 
-const password = "kuda laut biru";
+export const password = "kuda laut biru";
 
 /** Somebody with an account; gives what the browser shows from then on. */
 export async function signUp(site: Site, email: string): Promise<string> {
@@ -15,7 +18,7 @@ export async function signUp(site: Site, email: string): Promise<string> {
     phone: "0135550101",
     password,
     confirm_password: password,
-    code: await codeFor(site, email),
+    code: await codeFor(site.mailbox, email),
   };
   const url = Buffer.from("_users/_design/backend/_update/users").toString("base64");
   await post(site, "/api/query", { url, payload });
@@ -24,13 +27,13 @@ export async function signUp(site: Site, email: string): Promise<string> {
   return cookies.find((cookie) => cookie.startsWith("__Host-session=")) ?? "";
 }
 
-async function codeFor({ mailbox }: Site, email: string): Promise<string> {
+/** The six digits of the newest mail to an address. */
+export async function codeFor(mailbox: string, email: string): Promise<string> {
   for (let left = 100; left > 0; left -= 1) {
     const mails = (await (await fetch(mailbox)).json()) as { to: string[]; text: string }[];
-    const code = mails
-      .filter(({ to }) => to.includes(email))
-      .map(({ text }) => /\b\d{6}\b/.exec(text));
-    if (code[0]) return code[0][0];
+    const mail = mails.find(({ to }) => to.includes(email));
+    const code = /\b\d{6}\b/.exec(mail?.text ?? "");
+    if (code) return code[0];
     await wait(200);
   }
   throw new Error(`No code was sent to ${email}.`);

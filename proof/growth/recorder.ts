@@ -1,4 +1,4 @@
-import { followPlans, type Plan, type PlanNode } from "../history/read-blocks.ts";
+import { blocksRead, followPlans, type Plan, type PlanNode } from "../history/read-blocks.ts";
 
 /** One statement of an activity, however often it ran. */
 export interface Statement {
@@ -39,9 +39,8 @@ export function openRecorder(logFile: string) {
 }
 
 /** How much is written at once depends on what came together in a moment, so that is counted row by row. */
-function blocksOf({ Plan: plan }: Plan): number {
-  const blocks = (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
-  return Math.round(blocks / Math.max(1, rowsWrittenBy(plan)));
+function blocksOf(plan: Plan): number {
+  return Math.round(blocksRead(plan) / Math.max(1, rowsWrittenBy(plan.Plan)));
 }
 
 function rowsWrittenBy(node: PlanNode): number {

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { portsFrom } from "../../tools/stage/ports.ts";
 import { approvalsOf } from "../bench/approvals.ts";
 import type { Charges } from "../bench/charges.ts";
 import type { Product } from "../bench/product.ts";
-import { visitorHeaders } from "../visitor.ts";
+import { byBank, checkoutForm, visit } from "../visitor.ts";
 
 /** Who looks, and at what. */
 export interface Screens {
@@ -23,7 +22,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-type See = (name: string, request: Request) => Promise<string>;
+type See = <T>(name: string, request: Request) => Promise<T>;
 
 interface Created {
   _id: string;
@@ -35,13 +34,10 @@ interface Created {
 /** Goes through every screen that reads or writes payments, as a browser does. */
 export async function visitScreens(screens: Screens): Promise<void> {
   const { product, charges, cookie, closedId, note } = screens;
-  let visits = 0;
-  const see: See = async (name, request) => {
-    visits += 1;
-    const headers = { ...visitorHeaders(visits), ...request.headers };
-    const text = await ask(product.apiUrl, { ...request, headers });
+  const see: See = async <T>(name: string, { path, body, headers }: Request) => {
+    const answer = await visit<T>(product.apiUrl + path, body, headers);
     note(name);
-    return text;
+    return answer;
   };
   const id = charges.nameOf(charges.take(1));
   await pay(see, id, screens);
@@ -49,19 +45,6 @@ export async function visitScreens(screens: Screens): Promise<void> {
   await see("an old payment's page", { path: "/api/query", body, headers: { cookie } });
   await see("what is void", { path: "/api/receipts/void" });
   await lookAtOwn(see, id, cookie);
-}
-
-async function ask(apiUrl: string, { path, body, headers }: Request): Promise<string> {
-  const isForm = typeof body === "string";
-  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
-  const answer = await fetch(apiUrl + path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { ...headers, ...(body !== undefined && { "content-type": type }) },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return text;
 }
 
 const inParts = (id: string) => {
@@ -75,23 +58,9 @@ async function pay(see: See, id: string, { product, charges, note }: Screens): P
   const data = { council, payment_type: "compound", compound_type: "individual", _id: number };
   await see("search", { path: "/search", body: { data } });
   await see("price a cart", { path: "/api/quotes", body: { items } });
-  const payment = {
-    services: items,
-    amount: charges.amountOf(1),
-    full_name: "Siti Aminah",
-    email: "siti@contoh.my",
-    contact: "0135550101",
-    payment_method: "TEST0021",
-    fpx_msgToken: "01",
-    language: "en",
-  };
-  const headers = { "idempotency-key": randomUUID() };
-  const begun = await see("begin a payment", {
-    path: "/createPayment",
-    body: { payment },
-    headers,
-  });
-  const created = JSON.parse(begun) as Created;
+  const payment = { ...checkoutForm, ...byBank, services: items, amount: charges.amountOf(1) };
+  const beginning = { path: "/createPayment", body: { payment } };
+  const created = await see<Created>("begin a payment", beginning);
   const leaving = `payment=${created._id}&key=${created.payer_capability}`;
   await see("leave for the bank", { path: "/handoff", body: leaving });
   const [approval = ""] = await approvalsOf(product, [created.sellerExOrderNo]);
@@ -106,7 +75,7 @@ async function lookAtPaid(see: See, { _id, capability, payer_capability }: Creat
   const payments = "/api/payments";
   await see("the payment's page", { path: "/api/query", body: { url, payload: link } });
   await see("the receipt as PDF", { path: `${payments}/pdf`, body: { _id, ...link } });
-  const asked = { number: _id, contact: "0135550101" };
+  const asked = { number: _id, contact: checkoutForm.contact };
   await see("ask about a payment", { path: `${payments}/requery`, body: asked });
   const again = { path: `${payments}/send_receipt`, body: { _id, capability } };
   await see("the receipt once more", again);
@@ -132,6 +101,6 @@ async function lookAtOwn(see: See, id: string, cookie: string): Promise<void> {
 export async function readMetrics(apiUrl: string): Promise<void> {
   const url = new URL(apiUrl);
   url.port = `${portsFrom(Number(url.port)).metrics}`;
-  const text = await ask(url.origin, { path: "/metrics" });
+  const text = await visit<string>(`${url.origin}/metrics`);
   if (!text.includes("kaunter_books_readable 1")) throw new Error("The books could not be read");
 }

@@ -6,6 +6,7 @@ import { connected, inDatabase } from "../../tools/stage/connection.ts";
 import { type Charges, makeCharges } from "../bench/charges.ts";
 import { database, withDatabase } from "../bench/cluster.ts";
 import { type Product, withProduct } from "../bench/product.ts";
+import { planSettings } from "../history/read-blocks.ts";
 import { fillClosed, firstClosedCharge, paymentsOfCharge } from "./fill-closed.ts";
 import { fillOpen } from "./fill-open.ts";
 import { personKey } from "./sealed.ts";
@@ -22,16 +23,12 @@ export interface FilledSite {
 
 /** The log of the server tells the plan of every statement, of those inside locks, too. Nothing else disturbs the counts. */
 const settings = {
-  shared_buffers: "1GB",
+  ...planSettings,
   fsync: "off",
   full_page_writes: "off",
   autovacuum: "off",
-  shared_preload_libraries: "auto_explain",
-  "auto_explain.log_analyze": "on",
-  "auto_explain.log_buffers": "on",
   "auto_explain.log_timing": "off",
   "auto_explain.log_nested_statements": "on",
-  "auto_explain.log_format": "json",
 };
 
 /** The product with so many closed payments, and the same work open whatever their number. */

@@ -2,7 +2,7 @@ import { ask, connected, inDatabase } from "../../tools/stage/connection.ts";
 import { database, withDatabase } from "../bench/cluster.ts";
 import { withProduct } from "../bench/product.ts";
 import { fillLicences, openCouncil } from "./fill-licences.ts";
-import { followPlans } from "./read-blocks.ts";
+import { followPlans, planSettings } from "./read-blocks.ts";
 import { walkLicences } from "./walk-licences.ts";
 
 const few = 1_000;
@@ -12,13 +12,9 @@ const mostListBytes = 20_000;
 
 /** Statements that run inside of others, such as those of the books' locks, are told too. */
 const settings = {
-  shared_buffers: "1GB",
+  ...planSettings,
   autovacuum: "off",
-  shared_preload_libraries: "auto_explain",
-  "auto_explain.log_analyze": "on",
-  "auto_explain.log_buffers": "on",
   "auto_explain.log_nested_statements": "on",
-  "auto_explain.log_format": "json",
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

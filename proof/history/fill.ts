@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Client } from "pg";
-
-/** As long as something sealed, and nobody's. */
-const sealed = `decode('02' || repeat('00', 40), 'hex')`;
+import { unopened } from "../growth/sealed.ts";
 
 const firstId = 1_700_000_000_000_000;
 const user = "00000000-0000-4000-8000-000000000001";
@@ -30,7 +28,7 @@ export async function fillHistory(client: Client, payments: number): Promise<str
   await client.query(`
     insert into payments (id, idempotency_key, request_hash, payer_name, email, phone, email_index,
         phone_index, language, amount_sen, status, status_since, created_at)
-      select ${firstId} + n * 1000, 'idempotency-key-' || n, repeat('a', 64), ${sealed}, ${sealed}, ${sealed},
+      select ${firstId} + n * 1000, 'idempotency-key-' || n, repeat('a', 64), ${unopened}, ${unopened}, ${unopened},
         sha256('e'), sha256('p'),
         'en', 7500, 'successful', to_timestamp((${firstId} + n * 1000) / 1000000.0),
         to_timestamp((${firstId} + n * 1000) / 1000000.0)

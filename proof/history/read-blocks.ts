@@ -15,7 +15,16 @@ export interface Plan {
   Plan: PlanNode;
 }
 
-/** Follows a server's log, in which `auto_explain` tells of every statement; each call reads what is new. */
+/** With these a server's log tells the plan of every statement that is slower than it is told later. */
+export const planSettings = {
+  shared_buffers: "1GB",
+  shared_preload_libraries: "auto_explain",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_buffers": "on",
+  "auto_explain.log_format": "json",
+};
+
+/** Follows such a log; each call reads what is new. */
 export function followPlans(logFile: string): () => Plan[] {
   let from = 0;
   return () => {
@@ -39,7 +48,7 @@ export function allBlocksOf(plans: readonly Plan[]): number {
   return plans.reduce((sum, plan) => sum + blocksRead(plan), 0);
 }
 
-const blocksRead = ({ Plan: plan }: Plan) =>
+export const blocksRead = ({ Plan: plan }: Plan) =>
   (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
 
 /** The statement that read most, with what it read it from. */

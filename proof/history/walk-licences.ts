@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "../../tools/stage/connection.ts";
 import { approvalsOf } from "../bench/approvals.ts";
 import type { Product } from "../bench/product.ts";
-import { visitorHeaders } from "../visitor.ts";
+import { byBank, checkoutForm, visit } from "../visitor.ts";
 import { oneOf } from "./fill-licences.ts";
 import { allBlocksOf, heaviestOf, type Plan } from "./read-blocks.ts";
 
@@ -51,24 +50,20 @@ export async function walkLicences(
   number: string,
 ): Promise<{ used: Used; listBytes: number }> {
   const used: Used = new Map();
-  const see = async <T>(name: string, path: string, body?: object | string): Promise<T> => {
+  const see = async <T>(name: string, path: string, body?: object): Promise<T> => {
     read();
-    const answer = await send<T>(product.apiUrl, path, body);
+    const answer = await visit<T>(product.apiUrl + path, body);
     used.set(name, cost(read()));
     return answer;
   };
   const one = oneOf(900);
   // The first time, the database reads its own catalogue, too.
-  await send(product.apiUrl, "/api/licenses/view", { handle: one.handle });
-  const { verify_link } = await see<{ verify_link: string }>(
-    "view by its link",
-    "/api/licenses/view",
-    {
-      handle: one.handle,
-    },
-  );
+  const view = "/api/licenses/view";
+  const { handle } = one;
+  await visit(product.apiUrl + view, { handle });
+  const { verify_link } = await see<{ verify_link: string }>("view by its link", view, { handle });
   const url = Buffer.from(`digital_license/${one.document}`).toString("base64");
-  await see("view by its name", "/api/query", { url, payload: { handle: one.handle } });
+  await see("view by its name", "/api/query", { url, payload: { handle } });
   const token = verify_link.split("t=")[1];
   await see("check its code", "/api/licenses/check", { token });
   const { list } = await see<{ list: string }>(
@@ -86,19 +81,11 @@ async function renew({ apiUrl }: Product, number: string): Promise<Created> {
   const consent = { name: "SITI BINTI ALI", ic_no: "900101125678" };
   const item = { _id: `mpt.trading_licence.${number}`, selection: "renewal" };
   const services = [{ ...item, consent }];
-  const [quoted] = (await send<Quoted>(apiUrl, "/api/quotes", { items: [item] })).items;
-  const payment = {
-    services,
-    amount: quoted && totalOf(quoted.offer),
-    full_name: "Siti Aminah",
-    email: "siti@contoh.my",
-    contact: "0135550101",
-    payment_method: "TEST0021",
-    fpx_msgToken: "01",
-    language: "en",
-  };
-  const created = await send<Created>(apiUrl, "/createPayment", { payment });
-  await send(apiUrl, "/handoff", `payment=${created._id}&key=${created.payer_capability}`);
+  const [quoted] = (await visit<Quoted>(`${apiUrl}/api/quotes`, { items: [item] })).items;
+  const amount = quoted && totalOf(quoted.offer);
+  const payment = { ...checkoutForm, ...byBank, services, amount };
+  const created = await visit<Created>(`${apiUrl}/createPayment`, { payment });
+  await visit(`${apiUrl}/handoff`, `payment=${created._id}&key=${created.payer_capability}`);
   return created;
 }
 
@@ -106,7 +93,7 @@ async function renew({ apiUrl }: Product, number: string): Promise<Created> {
 async function plansToIssue({ product, read }: Site, created: Created): Promise<Plan[]> {
   const [approval = ""] = await approvalsOf(product, [created.sellerExOrderNo]);
   read();
-  await send(product.apiUrl, "/processPayment", approval);
+  await visit(`${product.apiUrl}/processPayment`, approval);
   const issued = `select 1 from digital_licences where payment_id = ${created._id}`;
   for (let tries = 0; (await ask(product.ownerUrl, issued)).length === 0; tries += 1) {
     if (tries > 300) throw new Error("The licence was not issued within a minute");
@@ -114,24 +101,4 @@ async function plansToIssue({ product, read }: Site, created: Created): Promise<
   }
   await wait(1_000);
   return read();
-}
-
-let visits = 0;
-
-async function send<T>(apiUrl: string, path: string, body?: object | string): Promise<T> {
-  const isForm = typeof body === "string";
-  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
-  visits += 1;
-  const answer = await fetch(apiUrl + path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      ...visitorHeaders(visits),
-      "idempotency-key": randomUUID(),
-      ...(body !== undefined && { "content-type": type }),
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
 }

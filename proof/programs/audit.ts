@@ -6,9 +6,7 @@ import { ensureDatabase } from "../../tools/stage/database.ts";
 import { demoKeysFolder, journalFolderOf } from "../../tools/stage/demonstration.ts";
 import { type Result, runCheck } from "../audit/check.ts";
 import { allChecks } from "../audit/all-checks.ts";
-import { loadJournal } from "../audit/journal.ts";
-import { readMessages } from "../audit/messages.ts";
-import { rebuild } from "../audit/rebuild.ts";
+import { prepareAudit } from "../audit/prepare.ts";
 import { describeBooks, describeResults, withFingerprint } from "../audit/report.ts";
 import { checkSignatures } from "../audit/seals.ts";
 
@@ -49,11 +47,7 @@ async function audit(): Promise<boolean> {
   await client.connect();
   try {
     // One snapshot for everything, so that the audit of a running system compares one moment with itself.
-    await client.query(
-      `begin isolation level repeatable read; set local work_mem = '128MB'; set local audit.over = ${values.over}`,
-    );
-    const asOf = "select set_config('audit.as_of', coalesce($1::timestamptz, now())::text, true)";
-    await client.query(asOf, [values["as-of"]]);
+    await client.query("begin isolation level repeatable read; set local work_mem = '128MB'");
     return await report(client);
   } finally {
     await client.end();
@@ -62,20 +56,20 @@ async function audit(): Promise<boolean> {
 
 async function report(client: Client): Promise<boolean> {
   const startedMs = performance.now();
-  const { rows } = await client.query<{ name: string; at: string }>(
-    "select current_database() as name, current_setting('audit.as_of') as at",
-  );
-  const { name = "", at = "" } = rows[0] ?? {};
+  const { database: name = "" } = client;
   const journal = values.journal ?? ifThere(journalFolderOf(name));
-  const entryCount = await loadJournal(client, journal, values.lost);
-  for (const statement of [...rebuild, ...readMessages]) await client.query(statement);
+  const wanted = { isOver: values.over, asOf: values["as-of"], journal, lost: values.lost };
+  const entryCount = await prepareAudit(client, wanted);
+  const { rows } = await client.query<{ at: string }>(
+    "select current_setting('audit.as_of') as at",
+  );
   const results = await check(client, journal !== undefined);
   const differences = results.reduce((sum, { count }) => sum + count, 0);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   const against =
     journal === undefined ? "no journal: I2, I3, I10 not checked" : `${entryCount} entries`;
   const lines = [
-    `Audit of ${name} as of ${at}, journal: ${against}`,
+    `Audit of ${name} as of ${rows[0]?.at}, journal: ${against}`,
     ...values.lost.map((minutes) => `Lost by a restore: ${minutes}`),
     ...(await describeBooks(client)),
     ...describeResults(results),

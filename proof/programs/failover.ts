@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseOf } from "../../tools/stage/connection.ts";
 import { makeKeys } from "../../tools/stage/keys.ts";
 import { reservePorts } from "../../tools/stage/ports.ts";
-import { root, untilHealthy } from "../../tools/stage/processes.ts";
+import { untilHealthy } from "../../tools/stage/processes.ts";
+import { folderOfDrill, runDrill } from "../drill.ts";
+import { medianOf } from "../figures.ts";
 import { compareMachines } from "../failover/compare.ts";
 import { untilLevel, untilWhole } from "../failover/members.ts";
 import { letPay, type Payers } from "../failover/payers.ts";
@@ -14,7 +15,6 @@ import {
   type Kind,
   kinds,
   longestGapMs,
-  medianOf,
   tellOf,
 } from "../failover/plan.ts";
 import { restoreSecond } from "../failover/restored-second.ts";
@@ -61,50 +61,32 @@ const { values } = parseArgs({
   },
 });
 
-const folder = join(root, ".data", "failover", `${process.pid}`);
+const folder = folderOfDrill("failover");
 /** Three in ten of a plan are plain, and of those three at most begin in a second: enough for 100 seconds of each event, and more as turns take time. */
 const payersForEach = 1_000;
 const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
 const quietAtMostMs = 300_000;
 const closers: (() => Promise<unknown>)[] = [];
-const closeAll = async () => {
-  for (const each of closers.splice(0)) await each();
-};
 
 if (values.help) say(help);
 else {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void closeAll().finally(() => process.exit(1)));
-  }
-  process.exitCode = (await drill(readSeed(values.seed))) ? 0 : 1;
+  const seed = readSeed(values.seed);
+  const drill = { folder, closers, isKept: values.keep };
+  process.exitCode = (await runDrill(drill, () => survive(seed, eventsWanted(seed)))) ? 0 : 1;
 }
 
-async function drill(seed: number): Promise<boolean> {
-  const startedMs = performance.now();
-  mkdirSync(folder, { recursive: true });
-  let differences: number | undefined;
-  try {
-    const wanted = values.kinds.split(",");
-    const isWanted = (kind: Kind) => wanted.includes(kind);
-    const count = Number(values.events);
-    const events = eventsOf(seed, count * kinds.length)
-      .filter(isWanted)
-      .slice(0, count);
-    say(`Failover drill, seed ${seed}, commit ${commit()}: ${events.join(", ")}`);
-    const site = await openSite(folder);
-    closers.unshift(site.close);
-    differences = await survive(seed, events, site);
-  } finally {
-    await closeAll();
-    if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
-    else say(`Kept: ${folder}`);
-  }
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  say(differences === 0 ? `No difference; ${seconds} s.` : `${differences} differences`);
-  return differences === 0;
+function eventsWanted(seed: number): Kind[] {
+  const wanted = values.kinds.split(",");
+  const count = Number(values.events);
+  return eventsOf(seed, count * kinds.length)
+    .filter((kind) => wanted.includes(kind))
+    .slice(0, count);
 }
 
-async function survive(seed: number, events: readonly Kind[], site: Site): Promise<number> {
+async function survive(seed: number, events: readonly Kind[]): Promise<number> {
+  say(`Failover drill, seed ${seed}, commit ${commit()}: ${events.join(", ")}`);
+  const site = await openSite(folder);
+  closers.unshift(site.close);
   const keys = makeKeys(join(folder, "keys"));
   const ports = await reservePorts();
   const sandbox = await openOutside(folder, keys, ports);

@@ -1,6 +1,7 @@
-import { createPrivateKey, randomInt, sign } from "node:crypto";
+import { createPrivateKey, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeBill } from "../../tools/stage/bills.ts";
 import { ask } from "../../tools/stage/connection.ts";
 import {
   type Demonstration,
@@ -8,7 +9,8 @@ import {
   openDemonstration,
 } from "../../tools/stage/demonstration.ts";
 import { forge, type Message } from "../forgery/forge.ts";
-import { visitorHeaders } from "../visitor.ts";
+import { begin, handOff } from "../fuzz/pay.ts";
+import { byBank } from "../visitor.ts";
 
 const help = `npm run proof -- forgeries [--count N] [--seed N]
 
@@ -36,7 +38,7 @@ async function main(count: number, seed: number): Promise<number> {
     const silent = { direct: "lost", browser: "never" };
     await control(site, "POST", "rules", { next: payments, with: silent });
     const genuine: Message[] = [];
-    for (let index = 0; index < payments; index += 1) genuine.push(await approval(site, index));
+    while (genuine.length < payments) genuine.push(await approval(site));
     const answers = await postAll(site, forge(genuine, count, seed));
     const moved = await movesOf(site);
     const delivered = await Promise.all(
@@ -65,57 +67,17 @@ async function control({ sandbox }: Demonstration, method: string, path: string,
 }
 
 /** Pays a compound at FPX, which tells nobody, and asks FPX for the signed result as the seller would. */
-async function approval(site: Demonstration, index: number): Promise<Message> {
-  const { id, amount } = await openCompound(site, index);
-  const created = await json(`${site.portal}/createPayment`, {
-    payment: {
-      services: [{ _id: id, selection: "full" }],
-      amount,
-      full_name: "Siti Aminah",
-      email: "siti@contoh.my",
-      contact: "0135550101",
-      payment_method: "TEST0021",
-      fpx_msgToken: "01",
-      language: "en",
-    },
-  });
-  const request = await handOff(site, created);
-  await post(`${site.fpx}/FPXMain/seller2DReceiver.jsp`, String(new URLSearchParams(request)));
-  const enquiry = withCheckSum({ ...request, fpx_msgType: "AE" });
+async function approval(site: Demonstration): Promise<Message> {
+  const bill = await makeBill(site.urls.owner, "mpt");
+  const payment = await begin(site, `mpt.compound.${bill}`, byBank);
+  const { action, fields } = await handOff(site, payment);
+  await post(action, String(fields));
+  const enquiry = withCheckSum({ ...Object.fromEntries(fields), fpx_msgType: "AE" });
   const path = `${site.fpx}/FPXMain/sellerNVPTxnStatus.jsp`;
   const { text } = await post(path, String(new URLSearchParams(enquiry)));
   const message = Object.fromEntries(new URLSearchParams(text.trim()));
   if (message["fpx_debitAuthCode"] !== "00") throw new Error(`FPX did not approve: ${text}`);
   return message;
-}
-
-/** The signed request that the payer's browser would carry to FPX. */
-async function handOff(
-  { portal }: Demonstration,
-  created: Record<string, unknown>,
-): Promise<Message> {
-  const { _id: payment, payer_capability: key } = created as {
-    _id: string;
-    payer_capability: string;
-  };
-  const { text } = await post(`${portal}/handoff`, String(new URLSearchParams({ payment, key })));
-  const inputs = text.split("</form>")[0]?.matchAll(/name="(\w+)" value="([^"]*)"/g) ?? [];
-  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, value]));
-}
-
-/** A compound of its own for each payment, given today. */
-async function openCompound({ urls, portal }: Demonstration, index: number) {
-  const number = `I26${800_000 + index}`;
-  await ask(
-    urls.owner,
-    `insert into charges (council_code, kind, number, record) values ('mpt', 'compound', '${number}',
-       jsonb_build_object('type', 'individual', 'amountSen', ${10_000 + index * 200}, 'offence', 'S. 47',
-         'status', 'unpaid', 'isCourt', false, 'payer', 'SITI BINTI ALI',
-         'offenceOn', to_char(now() at time zone 'Asia/Kuching', 'YYYY-MM-DD')))`,
-  );
-  const data = { _id: number, council: "mpt", payment_type: "compound" };
-  const charge = await json(`${portal}/search`, { data });
-  return { id: charge["_id"], amount: charge["amount"] };
 }
 
 function withCheckSum({ fpx_checkSum: _old, ...fields }: Message): Message {
@@ -149,17 +111,6 @@ async function post(url: string, body: string) {
   const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual" });
   const location = answer.headers.get("location") ?? "";
   return { status: answer.status, text: await answer.text(), location };
-}
-
-async function json(url: string, body: object): Promise<Record<string, unknown>> {
-  const headers = {
-    ...visitorHeaders(randomInt(1_000_000)),
-    "content-type": "application/json",
-    "idempotency-key": crypto.randomUUID(),
-  };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
 }
 
 /** Payments that a posted message moved; what our own asking found out in the meantime is the truth. */

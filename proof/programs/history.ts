@@ -4,7 +4,8 @@ import { withDatabase } from "../bench/cluster.ts";
 import { withProduct } from "../bench/product.ts";
 import { fillHistory } from "../history/fill.ts";
 import { compareLicences } from "../history/compare-licences.ts";
-import { blocksOf, followPlans } from "../history/read-blocks.ts";
+import { blocksOf, followPlans, planSettings } from "../history/read-blocks.ts";
+import { visit } from "../visitor.ts";
 
 const help = `npm run proof -- history [--payments N] [--pages N] | --licences N
 
@@ -29,21 +30,13 @@ const payments = Number(values.payments);
 const pages = Number(values.pages);
 const mostDifference = 0.2;
 
-const settings = {
-  shared_buffers: "1GB",
-  shared_preload_libraries: "auto_explain",
-  "auto_explain.log_analyze": "on",
-  "auto_explain.log_buffers": "on",
-  "auto_explain.log_format": "json",
-};
-
 if (values.help) process.stdout.write(help);
 else if (values.licences !== undefined)
   process.exitCode = await compareLicences(Number(values.licences));
 else process.exitCode = await main();
 
 async function main(): Promise<number> {
-  return withDatabase(settings, async (ownerUrl, cluster) => {
+  return withDatabase(planSettings, async (ownerUrl, cluster) => {
     const cookie = await connected(ownerUrl, (client) => fillHistory(client, payments));
     await ask(cluster.url, "alter role server set auto_explain.log_min_duration = 0");
     return withProduct(ownerUrl, { hasWorker: false }, async ({ apiUrl }) =>
@@ -80,9 +73,9 @@ async function walk(apiUrl: string, cookie: string, read: ReturnType<typeof foll
 
 async function readPage(apiUrl: string, cookie: string, after: string): Promise<Page> {
   const query = after === "" ? "" : `?after=${after}`;
-  const answer = await fetch(`${apiUrl}/api/history${query}`, { headers: { cookie } });
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  const { rows, next } = (await answer.json()) as { rows: { _id: string }[]; next: string | null };
+  const url = `${apiUrl}/api/history${query}`;
+  type Shown = { rows: { _id: string }[]; next: string | null };
+  const { rows, next } = await visit<Shown>(url, undefined, { cookie });
   return { ids: rows.map(({ _id }) => _id), next };
 }
 

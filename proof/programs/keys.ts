@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openCluster } from "../../tools/stage/cluster.ts";
@@ -6,7 +5,8 @@ import { urlAs } from "../../tools/stage/connection.ts";
 import { introductionOf } from "../../tools/stage/environment.ts";
 import { makeKeys } from "../../tools/stage/keys.ts";
 import { reservePorts } from "../../tools/stage/ports.ts";
-import { isHealthy, root } from "../../tools/stage/processes.ts";
+import { isHealthy } from "../../tools/stage/processes.ts";
+import { folderOfDrill, runDrill } from "../drill.ts";
 import { becomeAnother, changesOf, endingsOf, type Move, names } from "../keys/changes.ts";
 import { chooseFirst, openCrowd, opens, payFirst } from "../keys/crowd.ts";
 import { findUnchanged } from "../keys/evidence.ts";
@@ -33,52 +33,31 @@ const help = `npm run proof -- keys [options]
   goes, each key must have been used before and after, and the audit find nothing.
 
   --seed S    a number, or a commit (1)
-  --between N payers who begin between two moves, at least (4)
   --keep      keep the folder .data/keys-drill; it is kept after a difference anyway
 `;
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
-    between: { type: "string", default: "4" },
     keep: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
-const folder = join(root, ".data", "keys-drill", `${process.pid}`);
+const folder = folderOfDrill("keys-drill");
 const payersAtMost = 4_000;
+const payersBetweenMoves = 4;
 const quietAtMostMs = 300_000;
 const startWithinMs = 300_000;
 /** A busy machine is slow, not wrong. */
 const comeWithinMs = 900_000;
 const closers: (() => Promise<unknown> | undefined)[] = [];
-const closeAll = async () => {
-  for (const each of closers.splice(0)) await each();
-};
 
 if (values.help) process.stdout.write(help);
 else {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void closeAll().finally(() => process.exit(1)));
-  }
-  process.exitCode = (await drill(readSeed(values.seed))) ? 0 : 1;
-}
-
-async function drill(seed: number): Promise<boolean> {
-  const startedMs = performance.now();
-  mkdirSync(folder, { recursive: true });
-  let differences: number | undefined;
-  try {
-    differences = await changeKeys(seed);
-  } finally {
-    await closeAll();
-    if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
-    else say(`Kept: ${folder}`);
-  }
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  say(differences === 0 ? `No difference; ${seconds} s.` : `${differences} differences`);
-  return differences === 0;
+  const seed = readSeed(values.seed);
+  const drill = { folder, closers, isKept: values.keep };
+  process.exitCode = (await runDrill(drill, () => changeKeys(seed))) ? 0 : 1;
 }
 
 async function changeKeys(seed: number): Promise<number> {
@@ -94,11 +73,8 @@ async function changeKeys(seed: number): Promise<number> {
   for (const move of moves) {
     const before = crowd.begun();
     await make(move, own);
-    await until(
-      "others have come",
-      () => crowd.begun() >= before + Number(values.between),
-      comeWithinMs,
-    );
+    const haveCome = () => crowd.begun() >= before + payersBetweenMoves;
+    await until("others have come", haveCome, comeWithinMs);
     if (!(await opens(world, created))) differences.push(`${move.heading}: a link opens no more`);
   }
   await sealNow(world.ownerUrl);

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { chromiumOptions } from "../../tools/stage/chromium.ts";
 import { type Demonstration, openDemonstration } from "../../tools/stage/demonstration.ts";
 import { freePorts } from "../../tools/stage/ports.ts";
 import { type Audit, audit, categories, install } from "../lighthouse/audit.ts";
-import { add, approve, goOn, toBanks, toCheckout } from "../shots/walk-paying.ts";
+import { add, payToReceipt, toCheckout } from "../shots/walk-paying.ts";
 
 const help = `npm run proof -- lighthouse [--runs N] [--only PAGE]
 
@@ -77,19 +77,9 @@ async function lookAtAll(look: Look): Promise<boolean> {
   await add(page, site, "mpt");
   await toCheckout(page);
   seen.push(await at("checkout", page.url()));
-  seen.push(await at("receipt", await pay(page)));
+  await payToReceipt(page);
+  seen.push(await at("receipt", page.url()));
   return !seen.includes(false);
-}
-
-async function pay(page: Page): Promise<string> {
-  await toBanks(page);
-  await goOn(page).click();
-  await approve(page);
-  await page
-    .getByText(/MPT-\d{4}-\d{6}/)
-    .first()
-    .waitFor();
-  return page.url();
 }
 
 async function lookAt(

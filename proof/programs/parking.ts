@@ -5,6 +5,7 @@ import { connected } from "../../tools/stage/connection.ts";
 import { withDatabase } from "../bench/cluster.ts";
 import { readWork, workBetween } from "../bench/cpu.ts";
 import { withProduct } from "../bench/product.ts";
+import { medianOf, quantileOf } from "../figures.ts";
 
 const help = `npm run proof -- parking [--sessions N] [--checks N]
 
@@ -77,22 +78,16 @@ async function measure(vehicles: number): Promise<Measured> {
       for (let place = 0; place < checks; place += 1)
         await check(apiUrl, cookie, plateAt(place, vehicles));
       const { api = Number.NaN, postgres } = workBetween(before, work());
-      const at = (share: number, times: number[]) =>
-        times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
       const times = answers.map(({ checkMs }) => checkMs);
+      const healthTimes = answers.map(({ healthMs }) => healthMs);
+      const timesOnTop = answers.map(({ checkMs, healthMs }) => checkMs - healthMs);
       return {
         vehicles,
         wrong: answers.filter(({ isRight }) => !isRight).length,
-        medianMs: at(0.5, times),
-        p99Ms: at(0.99, times),
-        healthP99Ms: at(
-          0.99,
-          answers.map(({ healthMs }) => healthMs),
-        ),
-        p99OnTopMs: at(
-          0.99,
-          answers.map(({ checkMs, healthMs }) => checkMs - healthMs),
-        ),
+        medianMs: medianOf(times),
+        p99Ms: quantileOf(times, 0.99),
+        healthP99Ms: quantileOf(healthTimes, 0.99),
+        p99OnTopMs: quantileOf(timesOnTop, 0.99),
         cpuMs: (api + postgres) / checks,
         blocks: await connected(ownerUrl, (client) => blocksOfCheck(client, vehicles)),
       };

@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openCluster } from "../../tools/stage/cluster.ts";
 import { databaseOf, urlAs } from "../../tools/stage/connection.ts";
 import { makeKeys } from "../../tools/stage/keys.ts";
 import { freePorts, reservePorts } from "../../tools/stage/ports.ts";
-import { root, untilHealthy } from "../../tools/stage/processes.ts";
+import { untilHealthy } from "../../tools/stage/processes.ts";
+import { folderOfDrill, runDrill } from "../drill.ts";
 import { openBackupDisk } from "../restore/backup-disk.ts";
 import { countDebits, countWritten, sealNow, unexplainedNumbers, until } from "../restore/books.ts";
 import { pay, plainPayers } from "../restore/crowd.ts";
@@ -58,45 +59,31 @@ const { values } = parseArgs({
   },
 });
 
-const folder = join(root, ".data", "restore", `${process.pid}`);
+const folder = folderOfDrill("restore");
 const wanted = isSource(values.from) ? values.from : undefined;
 const closers: (() => Promise<unknown> | undefined)[] = [];
-const closeAll = async () => {
-  for (const each of closers.splice(0)) await each();
-};
 
 if (values.help || !wanted) process.stdout.write(help);
 else {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void closeAll().finally(() => process.exit(1)));
-  }
-  process.exitCode = (await drill(readSeed(values.seed), wanted)) ? 0 : 1;
+  const seed = readSeed(values.seed);
+  const drill = { folder, closers, isKept: values.keep };
+  const work = async () => loseAndRestore(await openStage(seed), wanted);
+  process.exitCode = (await runDrill(drill, work)) ? 0 : 1;
 }
 
-async function drill(seed: number, from: Source): Promise<boolean> {
-  const startedMs = performance.now();
-  mkdirSync(join(folder, "after"), { recursive: true });
-  let differences: number | undefined;
-  try {
-    const keys = makeKeys(join(folder, "keys"));
-    const ports = await reservePorts();
-    const sandbox = await openOutside(folder, keys, ports);
-    closers.unshift(sandbox.stop);
-    const tables = await sandbox.tables();
-    const count = Number(values.payments);
-    const payers = plainPayers(planOf(seed, count * 4, tables), tables).slice(0, count);
-    const half = Math.ceil(payers.length * 0.65);
-    say(`Restore drill with ${payers.length} payers, seed ${seed}, commit ${commit()}`);
-    const [early, late] = [payers.slice(0, half), payers.slice(half)];
-    differences = await loseAndRestore({ seed, sandbox, keys, ports, early, late }, from);
-  } finally {
-    await closeAll();
-    if (differences === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
-    else say(`Kept: ${folder}`);
-  }
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  say(differences === 0 ? `No difference; ${seconds} s.` : `${differences} differences`);
-  return differences === 0;
+async function openStage(seed: number): Promise<Stage> {
+  mkdirSync(join(folder, "after"));
+  const keys = makeKeys(join(folder, "keys"));
+  const ports = await reservePorts();
+  const sandbox = await openOutside(folder, keys, ports);
+  closers.unshift(sandbox.stop);
+  const tables = await sandbox.tables();
+  const count = Number(values.payments);
+  const payers = plainPayers(planOf(seed, count * 4, tables), tables).slice(0, count);
+  const half = Math.ceil(payers.length * 0.65);
+  say(`Restore drill with ${payers.length} payers, seed ${seed}, commit ${commit()}`);
+  const [early, late] = [payers.slice(0, half), payers.slice(half)];
+  return { seed, sandbox, keys, ports, early, late };
 }
 
 async function loseAndRestore(stage: Stage, source: Source): Promise<number> {

@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { connected } from "../../tools/stage/connection.ts";
+import { quantileOf } from "../figures.ts";
 import { formIn, json } from "../storm/http.ts";
 import { addBills } from "../storm/registry.ts";
-import { visitorHeaders } from "../visitor.ts";
+import { byBank, checkoutForm, visitorHeaders } from "../visitor.ts";
 
 const help = `npm run proof -- rolling --restart COMMAND… [options]
 
@@ -70,8 +71,7 @@ async function main(): Promise<number> {
   const endings = await Promise.all(paying);
   await tellSandbox({ pages: "shown" });
   const paid = endings.filter((ending) => ending === "successful").length;
-  const sorted = timesMs.toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+  const at = (share: number) => Math.round(quantileOf(timesMs, share));
   for (const fault of [...new Set(faults)].slice(0, 10)) say(`FAILED  ${fault}`);
   for (const ending of new Set(endings)) if (ending !== "successful") say(`PAYMENT  ${ending}`);
   say(
@@ -161,14 +161,10 @@ async function pay(bill: string, place: number): Promise<string> {
   };
   const created = (await post("/createPayment", {
     payment: {
+      ...checkoutForm,
+      ...byBank,
       services: [service],
       amount: quote.items[0]?.offer?.amount,
-      full_name: "Siti Aminah binti Yusof",
-      email: "siti@contoh.my",
-      contact: "013-555 0101",
-      payment_method: "MB2U0227",
-      fpx_msgToken: "01",
-      language: "en",
     },
   })) as Created;
   const key = { payment: created._id, key: created.payer_capability, lang: "en" };

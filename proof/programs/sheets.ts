@@ -5,10 +5,10 @@ import { root } from "../../tools/stage/processes.ts";
 import { openBrowser } from "../chromium.ts";
 import { drawImages } from "../sheets/draw-images.ts";
 import { type DrawnLicence, multiply } from "../sheets/licences.ts";
-import { renderPages } from "../sheets/png.ts";
+import { renderPages } from "../sheets/render-pages.ts";
 import { renewOne } from "../sheets/renew.ts";
 
-const help = `npm run proof -- sheets [--built]
+const help = `npm run proof -- sheets
 
   Draws one licence of every kind and every print, with names as long as they come, into .data/sheets: as PDF, its two
   pages as PNG, and its page on a phone as PNG. They are there to be looked at.
@@ -61,8 +61,7 @@ async function savePaper(site: Demonstration, { name, handle }: DrawnLicence, la
 if (process.argv.includes("--help")) {
   process.stdout.write(help);
 } else {
-  const isBuilt = process.argv.includes("--built");
-  const site = await openDemonstration({ port: 4760, database: "kaunter_sheets", isBuilt });
+  const site = await openDemonstration({ port: 4760, database: "kaunter_sheets" });
   try {
     await drawAll(site);
   } finally {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { openDemonstration } from "../../tools/stage/demonstration.ts";
 import { root } from "../../tools/stage/processes.ts";
 import { openBrowser } from "../chromium.ts";
-import { add, approve, goOn, toBanks, toCheckout } from "../shots/walk-paying.ts";
+import { add, payToReceipt, toCheckout } from "../shots/walk-paying.ts";
 
 const help = `npm run proof -- tour
 
@@ -37,13 +37,7 @@ if (process.argv.includes("--help")) {
     await walk(page, site.portal);
     await add(page, site, "mpt");
     await toCheckout(page);
-    await toBanks(page);
-    await goOn(page).click();
-    await approve(page);
-    await page
-      .getByText(/MPT-\d{4}-\d{6}/)
-      .first()
-      .waitFor();
+    await payToReceipt(page);
     await take(page, "receipt");
   } finally {
     await browser.close();

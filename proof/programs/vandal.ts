@@ -6,6 +6,7 @@ import { database } from "../bench/cluster.ts";
 import { create, settle } from "../bench/payer.ts";
 import { type Site, withSite } from "../bench/site.ts";
 import { drawsOf } from "../storm/random.ts";
+import { readSeed } from "../storm/seed.ts";
 import { audit, tryWrite } from "../vandal/try-write.ts";
 import { drawWrite, readBooks } from "../vandal/write.ts";
 
@@ -16,7 +17,7 @@ const help = `npm run proof -- vandal [options]
   changes nothing that money follows from. Nothing of it stays. Exit code 1 when one is unseen.
 
   --writes N    how many are tried (100,000)
-  --seed S      which ones (1)
+  --seed S      which ones: a number, or a commit (1)
 `;
 
 const { values } = parseArgs({
@@ -33,7 +34,7 @@ const paidBills = 24;
 const openBills = 6;
 
 if (values.help) process.stdout.write(help);
-else process.exitCode = await main(Number(values.writes), Number(values.seed));
+else process.exitCode = await main(Number(values.writes), readSeed(values.seed));
 
 async function main(writes: number, seed: number): Promise<number> {
   const bills = paidBills + openBills;

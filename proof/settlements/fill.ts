@@ -1,7 +1,6 @@
 import type { Client } from "pg";
+import { unopened } from "../growth/sealed.ts";
 
-/** As long as something sealed, and nobody's. */
-const sealed = `decode('02' || repeat('00', 40), 'hex')`;
 const firstId = 1_700_000_000_000_000;
 
 /** Twenty letters without any order, as references of attempts are. */
@@ -18,7 +17,7 @@ export async function fillApproved(client: Client, payments: number): Promise<vo
     insert into councils (code, name_my, name_en, name_zh) select 'mp' || chr(97 + n), '', '', '' from generate_series(0, 3) as n;
     insert into payments (id, idempotency_key, request_hash, payer_name, email, phone, email_index, phone_index, language,
         amount_sen, status, status_since, created_at)
-      select id, 'idempotency-key-' || n, repeat('a', 64), ${sealed}, ${sealed}, ${sealed}, sha256('e'), sha256('p'), 'en',
+      select id, 'idempotency-key-' || n, repeat('a', 64), ${unopened}, ${unopened}, ${unopened}, sha256('e'), sha256('p'), 'en',
         1234, 'successful', at, at from ${each};
     insert into payment_attempts (reference, payment_id, attempt_no, provider, method, token, bank_id, amount_sen, message,
         created_at, evidence, ended_at, provider_txn_id)

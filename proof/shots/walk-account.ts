@@ -1,10 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { makeBill } from "../../tools/stage/bills.ts";
 import type { Demonstration } from "../../tools/stage/demonstration.ts";
-import { aBill } from "./bills.ts";
+import { codeFor, password } from "../fuzz/sign-up.ts";
 import type { Take } from "./take.ts";
-
-const password = "kuda laut biru";
 
 /** What a person with an account sees, from the way in to the last page of their own. */
 export async function walkAccount(page: Page, site: Demonstration, take: Take): Promise<void> {
@@ -67,23 +65,12 @@ async function signUp(page: Page, { portal, sandbox }: Demonstration): Promise<s
     phone: "013-555 0101",
     password,
     confirm_password: password,
-    code: await codeFor(sandbox, email),
+    code: await codeFor(`${sandbox}/mailbox.json`, email),
   };
   const url = Buffer.from("_users/_design/backend/_update/users").toString("base64");
   await post("/api/query", { url, payload });
   await post("/db/_session", { name: email, password });
   return email;
-}
-
-async function codeFor(sandbox: string, email: string): Promise<string> {
-  for (let left = 100; left > 0; left -= 1) {
-    const answer = await fetch(`${sandbox}/mailbox.json`);
-    const mails = (await answer.json()) as { to: string[]; text: string }[];
-    const mail = mails.find(({ to }) => to.includes(email));
-    if (mail) return /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
-    await wait(200);
-  }
-  throw new Error(`No code was sent to ${email}.`);
 }
 
 async function save(
@@ -92,7 +79,7 @@ async function save(
   council: "mpt" | "mps",
   nickname: string,
 ): Promise<void> {
-  const no = await aBill(urls.owner, council);
+  const no = await makeBill(urls.owner, council);
   const data = { council, type: "compound", compound_type: "individual", no, nickname };
   await page.request.post(`${portal}/api/bills`, { data });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Demonstration } from "../../tools/stage/demonstration.ts";
+import { makeBill } from "../../tools/stage/bills.ts";
 import { ask } from "../../tools/stage/connection.ts";
-import { aBill } from "./bills.ts";
 import type { Take } from "./take.ts";
 import { walkReceipt } from "./walk-receipt.ts";
 
@@ -52,10 +52,7 @@ async function toReceipt(page: Page, site: Demonstration, take: Take): Promise<v
   await page.locator("button[value=go]").waitFor();
   await take("at-the-bank");
   await approve(page);
-  await page
-    .getByText(/MPT-\d{4}-\d{6}/)
-    .first()
-    .waitFor();
+  await untilReceipt(page);
   await take("receipt");
   await walkReceipt(page, site, take);
 }
@@ -149,9 +146,22 @@ export async function approve(page: Page, account?: RegExp): Promise<void> {
   await page.locator("button[value=go]").click();
 }
 
+async function untilReceipt(page: Page): Promise<void> {
+  const number = page.getByText(/MPT-\d{4}-\d{6}/);
+  await number.first().waitFor();
+}
+
+/** From the checkout to the receipt. */
+export async function payToReceipt(page: Page): Promise<void> {
+  await toBanks(page);
+  await goOn(page).click();
+  await approve(page);
+  await untilReceipt(page);
+}
+
 /** Finds a bill that nobody has paid and puts it into the cart. */
 export async function add(page: Page, site: Demonstration, code: "mpt" | "mps"): Promise<string> {
-  const bill = await aBill(site.urls.owner, code);
+  const bill = await makeBill(site.urls.owner, code);
   const query = `council=${code}&type=compound&compound=individual&no=${bill}`;
   await page.goto("about:blank");
   await page.goto(`${site.portal}/#/search?${query}`);

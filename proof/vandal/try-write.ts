@@ -1,9 +1,7 @@
 import type { Client } from "pg";
 import { allChecks } from "../audit/all-checks.ts";
 import { runCheck } from "../audit/check.ts";
-import { loadJournal } from "../audit/journal.ts";
-import { readMessages } from "../audit/messages.ts";
-import { rebuild } from "../audit/rebuild.ts";
+import { prepareAudit } from "../audit/prepare.ts";
 import type { Write } from "./write.ts";
 
 export type End =
@@ -69,9 +67,7 @@ async function digest(client: Client, book: string): Promise<string> {
 
 /** The first difference that the audit finds. */
 export async function audit(client: Client): Promise<string | undefined> {
-  await client.query("set local audit.over = false");
-  await loadJournal(client, undefined, []);
-  for (const statement of [...rebuild, ...readMessages]) await client.query(statement);
+  await prepareAudit(client, { isOver: false });
   for (const each of allChecks(false)) {
     const { count, says, shown } = await runCheck(client, each);
     if (count > 0) return `${says}: ${shown[0]}`;

@@ -6,16 +6,12 @@ import { chargeOf, countOf } from "./demonstration.ts";
 
 /** Of these a council's numbers never run out. */
 const bulkKinds: readonly Kind[] = ["assessment", "compound"];
-/** The largest council's compounds of a year have six digits. */
-const mostCharges = 50_000_000;
 
 /**
  * As many charges as are wanted, of all councils by their size, after those of the demonstration. A further one is the
  * same record in a small registry and in a large one.
  */
 export function* furtherCharges(wanted: number, today: string): Generator<Charge> {
-  if (!(wanted <= mostCharges))
-    throw new RangeError(`At most ${mostCharges} charges have a number`);
   const parts = councils.flatMap((council) =>
     bulkKinds.filter((kind) => council.kinds.includes(kind)).map((kind) => ({ council, kind })),
   );

@@ -1,7 +1,6 @@
 import { connected } from "../stage/connection.ts";
 import type { DatabaseUrls } from "../stage/database.ts";
 import { kaunter } from "../stage/processes.ts";
-import { seedBulk } from "./bulk.ts";
 import { readToday, seedRegistry } from "./seed.ts";
 
 /** Invented councils' records, and a banner on every page: nobody shall think that money moves here. */
@@ -14,11 +13,6 @@ export async function seed(urls: DatabaseUrls): Promise<void> {
   };
   const texts = Object.entries(banner).map(([language, text]) => `--${language}=${text}`);
   kaunter(["site", "set", "banner", ...texts], { DATABASE_URL: urls.operator });
-}
-
-/** So many charges as a country has, after the demonstration's. */
-export async function seedForBenches(urls: DatabaseUrls, total: number): Promise<void> {
-  await connected(urls.owner, async (client) => seedBulk(client, total, await readToday(client)));
 }
 
 export async function seedWhenEmpty(urls: DatabaseUrls): Promise<void> {

@@ -5,10 +5,19 @@ export const systemClock: Clock = () => new Date().toISOString();
 
 const malaysiaAheadMs = 8 * 60 * 60 * 1000;
 
-/** An instant in FPX's own form: YYYYMMDDHHmmss on a Malaysian clock. */
-export function malaysianTime(instant: string): string {
+/** An instant as a Malaysian clock shows it: "2026-03-02T10:00:00+08:00". */
+export function malaysianMoment(instant: string): string {
   const shifted = new Date(Date.parse(instant) + malaysiaAheadMs).toISOString();
-  return shifted.slice(0, 19).replace(/\D/g, "");
+  return `${shifted.slice(0, 19)}+08:00`;
+}
+
+export function malaysianDay(instant: string): string {
+  return malaysianMoment(instant).slice(0, 10);
+}
+
+/** In FPX's own form: YYYYMMDDHHmmss. */
+export function malaysianTime(instant: string): string {
+  return malaysianMoment(instant).slice(0, 19).replace(/\D/g, "");
 }
 
 /** Milliseconds between an instant and a YYYYMMDDHHmmss of a Malaysian clock; NaN when that is no time. */

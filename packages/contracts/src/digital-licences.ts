@@ -25,7 +25,6 @@ export const digitalLicencePayloadSchema = z.strictObject({
   picture: ignored,
   url: ignored,
 });
-export type DigitalLicencePayload = z.infer<typeof digitalLicencePayloadSchema>;
 
 /** A licence as it was issued, and what it is worth today. */
 export const digitalLicenceSchema = z.strictObject({
@@ -78,7 +77,6 @@ export type DigitalLicence = z.infer<typeof digitalLicenceSchema>;
 
 /** `POST /api/licenses/view` and `POST /api/licenses/pdf`: what is in the licence's own link. */
 export const licenceHandleSchema = z.strictObject({ handle: capability });
-export type LicenceHandle = z.infer<typeof licenceHandleSchema>;
 
 /** Base64 takes a third more than the picture. */
 export const longestPicture = 400_000;

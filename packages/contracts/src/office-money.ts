@@ -1,9 +1,9 @@
 import { exceptionClasses } from "@kaunter/domain/settlement/exceptions";
 import * as z from "zod/mini";
+import { dayField } from "./dates.ts";
 import { ringgitField } from "./money.ts";
 import { paymentIdField } from "./office.ts";
 
-const dayField = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** A number that the database gave. */
 const rowId = z.string().check(z.regex(/^\d{1,18}$/));
 export const moneyParams = z.strictObject({ id: rowId });

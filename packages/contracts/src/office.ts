@@ -1,34 +1,27 @@
 import { remarkLeast } from "@kaunter/domain/office/proposals";
 import { staffRoles } from "@kaunter/domain/vocabulary/staff";
 import * as z from "zod/mini";
-import { instantField } from "./dates.ts";
+import { dayField, instantField } from "./dates.ts";
 import { freeText } from "./free-text.ts";
 import { ringgitField } from "./money.ts";
+import { passkeyAnswer } from "./passkeys.ts";
 import { passwordField } from "./session.ts";
 
-const answer = z.looseObject({
-  id: z.string().check(z.maxLength(1400)),
-  rawId: z.string().check(z.maxLength(1400)),
-  type: z.literal("public-key"),
-  response: z.looseObject({ clientDataJSON: z.string() }),
-  clientExtensionResults: z.looseObject({}),
-});
 const oneTimeCode = z.string().check(z.regex(/^\d{6}$/));
 const enrolmentCode = z.string().check(z.regex(/^[\w-]{22}$/));
-const dayField = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 export const paymentIdField = z.string().check(z.regex(/^\d{16}$/));
 
-export const officePasskeySchema = z.strictObject({ answer });
+export const officePasskeySchema = z.strictObject({ answer: passkeyAnswer });
 export const officeLoginSchema = z.strictObject({
   email: z.string().check(z.maxLength(254)),
   password: passwordField,
   code: oneTimeCode,
 });
 export const officeProofSchema = z.union([
-  z.strictObject({ answer }),
+  z.strictObject({ answer: passkeyAnswer }),
   z.strictObject({ code: oneTimeCode }),
 ]);
-export const newPasskeySchema = z.strictObject({ answer, label: freeText(60) });
+export const newPasskeySchema = z.strictObject({ answer: passkeyAnswer, label: freeText(60) });
 export const enrolmentSchema = z.strictObject({ code: enrolmentCode });
 export const enrolmentOfferSchema = z.strictObject({
   options: z.looseObject({ challenge: z.string() }),
@@ -41,7 +34,7 @@ export const enrolmentOfferSchema = z.strictObject({
 export type EnrolmentOffer = z.infer<typeof enrolmentOfferSchema>;
 export const enrolPasskeySchema = z.strictObject({
   code: enrolmentCode,
-  answer,
+  answer: passkeyAnswer,
   label: freeText(60),
 });
 export const enrolCodeSchema = z.strictObject({

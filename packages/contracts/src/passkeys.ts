@@ -7,7 +7,7 @@ import { passwordField } from "./session.ts";
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 /** What a browser answers, in the form of `toJSON()`. */
-const answer = z.looseObject({
+export const passkeyAnswer = z.looseObject({
   id: z.string().check(z.maxLength(1400)),
   rawId: z.string().check(z.maxLength(1400)),
   type: z.literal("public-key"),
@@ -21,15 +21,21 @@ const answer = z.looseObject({
  */
 export const proofSchema = z.union([
   z.strictObject({ password: passwordField }),
-  z.strictObject({ answer }),
+  z.strictObject({ answer: passkeyAnswer }),
 ]);
 export type Proof = z.infer<typeof proofSchema>;
 
 /** `POST /api/passkeys`: add the one that was made. */
-export const addPasskeySchema = z.strictObject({ answer, label: freeText(60).check(z.trim()) });
+export const addPasskeySchema = z.strictObject({
+  answer: passkeyAnswer,
+  label: freeText(60).check(z.trim()),
+});
 
 /** `POST /api/passkeys/login`: log in by one; answered like any login. */
-export const passkeyLoginSchema = z.strictObject({ answer, keep: z.optional(z.boolean()) });
+export const passkeyLoginSchema = z.strictObject({
+  answer: passkeyAnswer,
+  keep: z.optional(z.boolean()),
+});
 
 export const passkeyId = z.uuid();
 export const passkeyRowsSchema = z.strictObject({

@@ -69,11 +69,6 @@ export function negateSen(amount: Sen): Sen {
   return subtractSen(zeroSen, amount);
 }
 
-/** Negative, zero or positive, as sorting wants it. */
-export function compareSen(one: Sen, other: Sen): number {
-  return one - other;
-}
-
 /**
  * A share in basis points (1 % is 100), rounded half up to the sen. A negative amount rounds as its positive twin does,
  * so that reversing a charge reverses its rebate exactly.

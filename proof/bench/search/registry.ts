@@ -1,9 +1,6 @@
 import { connected } from "../../../tools/stage/connection.ts";
+import { councils } from "../../../tools/stage/keys.ts";
 
-const councils = (
-  "mps mpt mdpg mdld mdppr mdkgu mdktn mdblr mdbft lbk mdsptg mdkm mdtrn mdknk mdspa mdrnu mdkb mdnbwn mdtbn mdkp mdtnm " +
-  "mdptn mdpts"
-).split(" ");
 const firstNumber = 100_000_000;
 
 /** The account at a place of the registry: councils come in turn, numbers one after the other. */

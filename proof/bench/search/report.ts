@@ -1,4 +1,5 @@
-import { judge, median, row, spread, write } from "../report.ts";
+import { medianOf } from "../../figures.ts";
+import { judge, row, spread, write } from "../report.ts";
 import { type Look, looks, type Round } from "./round.ts";
 
 const goals = {
@@ -63,14 +64,14 @@ function describeLook(rounds: readonly Round[], look: Look): string {
   return row(
     [
       look,
-      write(median(figures.bare)),
-      write(median(figures.sql)),
-      write(median(figures.http)),
+      write(medianOf(figures.bare)),
+      write(medianOf(figures.sql)),
+      write(medianOf(figures.http)),
       spread(figures.share),
       spread(figures.bareShare),
-      write(median(figures.apiMs), 3),
-      write(median(figures.postgresMs), 3),
-      write(median(figures.sqlMs), 3),
+      write(medianOf(figures.apiMs), 3),
+      write(medianOf(figures.postgresMs), 3),
+      write(medianOf(figures.sqlMs), 3),
       spread(figures.cpuRatio),
     ],
     widths,
@@ -79,7 +80,7 @@ function describeLook(rounds: readonly Round[], look: Look): string {
 
 function judgeLook(rounds: readonly Round[], look: Look): string {
   const { share, cpuRatio } = figuresOf(rounds, look);
-  const [reached, ratio] = [median(share), median(cpuRatio)];
+  const [reached, ratio] = [medianOf(share), medianOf(cpuRatio)];
   const goalsOfLook = [
     judge(reached >= goals.floor, `floor ${goals.floor}`),
     judge(reached >= goals.share[look], `goal ${goals.share[look]} of PostgreSQL`),
@@ -94,7 +95,8 @@ function describeGrowth(measured: readonly Measured[]): string[] {
   if (!small || !large || small === large) return [];
   return looks.map((look) => {
     const loss = (side: "sql" | "http") => {
-      const rate = ({ rounds }: Measured) => median(rounds.map((round) => round[look][side].rate));
+      const rate = ({ rounds }: Measured) =>
+        medianOf(rounds.map((round) => round[look][side].rate));
       return (1 - rate(large) / rate(small)) * 100;
     };
     const [sql, http] = [loss("sql"), loss("http")];

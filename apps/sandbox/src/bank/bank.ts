@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import { type Clock, malaysianDay } from "../clock.ts";
 import type { Entry, Journal } from "../journal.ts";
 
 export type Provider = "fpx" | "card";
@@ -105,15 +105,4 @@ export interface GivenFile {
 /** Every file that was given out, in its order. */
 export function filesOf({ journal }: BankWorld): GivenFile[] {
   return of<GivenFile>(journal.entries(), "file", "file");
-}
-
-const malaysiaAheadMs = 8 * 60 * 60 * 1000;
-
-export function malaysianDay(instant: string): string {
-  return malaysianMoment(instant).slice(0, 10);
-}
-
-export function malaysianMoment(instant: string): string {
-  const shifted = new Date(Date.parse(instant) + malaysiaAheadMs).toISOString();
-  return `${shifted.slice(0, 19)}+08:00`;
 }

@@ -45,7 +45,7 @@ export function diceOf(seed: number): Dice {
 }
 
 const triesForEach = 50;
-const needsLine = (fault: Fault) =>
+export const needsLine = (fault: Fault) =>
   ["lost-line", "doubled-line", "other-amount", "second-debit"].includes(fault);
 const isOfCredit = (fault: Fault) => fault === "lost-credit" || fault === "returned";
 

@@ -1,5 +1,6 @@
-import { type Batch, type BatchLine, type Debit, malaysianMoment } from "./bank.ts";
-import type { Dice, Fault } from "./faults.ts";
+import { malaysianMoment } from "../clock.ts";
+import type { Batch, BatchLine, Debit } from "./bank.ts";
+import { type Dice, type Fault, needsLine } from "./faults.ts";
 
 const cardFeeBasisPoints = 150;
 const taxOnFeeBasisPoints = 800;
@@ -25,14 +26,6 @@ export interface Spoilt {
   amountSen: number;
 }
 
-const lineFaults: readonly Fault[] = [
-  "lost-line",
-  "doubled-line",
-  "foreign-line",
-  "other-amount",
-  "second-debit",
-];
-
 const isWhole = Symbol("a line that nothing has spoilt yet");
 type Whole = BatchLine & { [isWhole]?: boolean };
 
@@ -40,7 +33,6 @@ type Whole = BatchLine & { [isWhole]?: boolean };
 export function spoilLines(dice: Dice, batch: Batch, fault: Fault): Spoilt | undefined {
   const note = (subject: string, amountSen: number) => ({ fault, subject, amountSen });
   const sound = (batch.lines as Whole[]).filter((line) => line[isWhole] !== false);
-  if (!lineFaults.includes(fault)) return undefined;
   if (fault === "foreign-line") {
     const reference = `X${String(dice.below(1e9)).padStart(9, "0")}`;
     const line: Whole = {
@@ -55,6 +47,7 @@ export function spoilLines(dice: Dice, batch: Batch, fault: Fault): Spoilt | und
     batch.lines.push(line);
     return note(reference, -line.grossSen);
   }
+  if (!needsLine(fault)) return undefined;
   const line = dice.pick(sound);
   line[isWhole] = false;
   switch (fault) {

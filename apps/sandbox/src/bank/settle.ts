@@ -5,12 +5,12 @@ import {
   type BankWorld,
   type Batch,
   type Debit,
-  malaysianDay,
   type Provider,
   statementsOf,
   unsettledBefore,
   waitingLines,
 } from "./bank.ts";
+import { malaysianDay } from "../clock.ts";
 import { nameOf, settlementCsv, statementCsv } from "./csv.ts";
 import { isWorkday, nextDay, workdayAfter } from "./days.ts";
 import { lineOf, spoilLines } from "./lines.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Effect, cardFaults } from "../card/faults.ts";
-import { drawCardFaults } from "../card/grammar.ts";
+import { type Effect, cardFaults, perThousand } from "../card/faults.ts";
 import { type CardSettings, type CardWorld, type Merchant, changeMerchant } from "../card/world.ts";
 import { cardSettingsSchema, cardWishSchemas, merchantSchema } from "./card-schemas.ts";
 import { registerFaults } from "./fault-routes.ts";
@@ -17,8 +16,7 @@ export function registerCardControl(app: FastifyInstance, world: CardWorld): voi
       for (const { script } of world.payments.ofRefNo(order)) Object.assign(script, effect);
     },
     clear: () => world.rules.clear(),
-    draw: (seed, index) =>
-      Object.assign({}, ...drawCardFaults(seed, index).map((fault) => fault.effect)) as Effect,
+    perThousand,
   });
 
   app.get("/control/card/settings", async () => world.settings);

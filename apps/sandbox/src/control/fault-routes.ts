@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { drawFaults } from "../draw-faults.ts";
 import type { Rules } from "../rules.ts";
 
 interface Row<Effect> {
   name: string;
+  class?: string;
   effect: Effect;
 }
 
@@ -37,8 +39,8 @@ interface FaultDoor<Effect extends object> {
   rules: Rules<Effect>;
   /** Told of every fault chosen for one order, which may be under way already. */
   onChosen?: (order: string, effect: Effect) => void;
-  /** The effect on the nth of the next happenings, when it is drawn and not chosen. */
-  draw?: (seed: number, index: number) => Effect;
+  /** How many in a thousand happenings have some fault of a class, when they are drawn and not chosen. */
+  perThousand?: Readonly<Record<string, number>>;
   /** Other rules that some effects belong to. */
   rulesFor?: (effect: Effect) => Rules<Effect>;
   clear: () => void;
@@ -47,7 +49,7 @@ interface FaultDoor<Effect extends object> {
 /** The control API of one fault table. */
 export function registerFaults<Effect extends object>(
   app: FastifyInstance,
-  { path, rows, schemas, rules, onChosen, draw, rulesFor, clear }: FaultDoor<Effect>,
+  { path, rows, schemas, rules, onChosen, perThousand = {}, rulesFor, clear }: FaultDoor<Effect>,
 ): void {
   app.get(`${path}/faults`, async () => rows);
 
@@ -68,9 +70,12 @@ export function registerFaults<Effect extends object>(
     async ({ body }) => {
       const { next, seed } = body;
       const fixed = effectOf(rows, body);
-      const drawn = (index: number) => (seed === undefined || !draw ? {} : draw(seed, index));
+      const drawn = (index: number) =>
+        seed === undefined ? [] : drawFaults(rows, perThousand, seed, index);
       const target = rulesFor?.(fixed) ?? rules;
-      target.forNext(next, (index) => ({ ...drawn(index), ...fixed }));
+      target.forNext(next, (index) =>
+        Object.assign({}, ...drawn(index).map(({ effect }) => effect), fixed),
+      );
       return { next, effect: fixed };
     },
   );

@@ -3,8 +3,7 @@ import type { CouncilWorld } from "../council/app.ts";
 import { councilFaults } from "../council/faults.ts";
 import { changeSeller, registerSeller } from "../fpx/app.ts";
 import type { Bank, Token } from "../fpx/banks.ts";
-import { type Effect, faults } from "../fpx/faults.ts";
-import { drawFaults } from "../fpx/grammar.ts";
+import { type Effect, faults, perThousand } from "../fpx/faults.ts";
 import type { Transaction } from "../fpx/transactions.ts";
 import type { FpxWorld, Seller, Settings } from "../fpx/world.ts";
 import type { Journal } from "../journal.ts";
@@ -53,8 +52,7 @@ function registerFpxFaults(app: FastifyInstance, world: FpxWorld): void {
       world.rules.clear();
       world.bankListRules.clear();
     },
-    draw: (seed, index) =>
-      Object.assign({}, ...drawFaults(seed, index).map((fault) => fault.effect)) as Effect,
+    perThousand,
   });
 }
 

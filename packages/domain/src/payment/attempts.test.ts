@@ -4,7 +4,6 @@ import { sen } from "../money.ts";
 import {
   judgeApproval,
   mayStartAttempt,
-  openAttemptOf,
   providerReference,
   referenceLength,
   type SwitchFacts,
@@ -124,13 +123,5 @@ describe("another attempt", () => {
         expect(statusOfPayment(aPayment(...held, "none"))).toBe(statusOfPayment(payment));
       }),
     );
-  });
-
-  test("takes the place of the open one", () => {
-    const openOf = (...held: Evidence[]) => openAttemptOf(aPayment(...held))?.reference;
-    expect(openOf("awaiting", "none")).toBe("attempt 2");
-    expect(openOf("none", "declined")).toBeUndefined();
-    expect(openOf("approved", "none")).toBeUndefined();
-    expect(openOf()).toBeUndefined();
   });
 });

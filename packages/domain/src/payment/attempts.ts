@@ -1,12 +1,6 @@
 import type { Sen } from "../money.ts";
 import { currency } from "../vocabulary/payments.ts";
-import {
-  type AttemptFacts,
-  isLive,
-  type PaymentFacts,
-  type ProviderEvidence,
-  statusOfPayment,
-} from "./lifecycle.ts";
+import { isLive, type PaymentFacts, type ProviderEvidence, statusOfPayment } from "./lifecycle.ts";
 
 export const referenceLength = 20;
 
@@ -37,11 +31,6 @@ export type ReportedMoney = { readonly amountSen?: Sen; readonly currency: strin
 export function judgeApproval(askedSen: Sen, reported: ReportedMoney): ProviderEvidence {
   const isExact = reported.amountSen === askedSen && reported.currency === currency;
   return isExact ? "approved" : "mismatched";
-}
-
-/** The one attempt with which the payer may still be busy. */
-export function openAttemptOf(payment: PaymentFacts): AttemptFacts | undefined {
-  return isLive(statusOfPayment(payment)) ? payment.attempts.at(-1) : undefined;
 }
 
 /** What is known when the payer wants to try another way of paying. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, parseCalendarDay } from "../calendar.ts";
-import { isBirthplaceInUse, parseIdentityNumber, readNric } from "./identity-number.ts";
+import { parseIdentityNumber, readNric } from "./identity-number.ts";
 
 const today = parseCalendarDay("2026-11-14");
 
@@ -48,13 +48,6 @@ describe("a new identity card's number", () => {
     expect(readNric("271115120123", today).bornOn).toBe("1927-11-15");
     expect(readNric("261114120123", today).bornOn).toBe("2026-11-14");
     expect(() => readNric("261115120123", today)).toThrow("invalid_date_of_birth");
-  });
-
-  test("with a birthplace code that is not in use is only remarked", () => {
-    const unused = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0")).filter(
-      (code) => !isBirthplaceInUse(`880214${code}0123`),
-    );
-    expect(unused.join(" ")).toBe("00 17 18 19 20 69 70 73 80 81 94 95 96 97");
   });
 });
 

@@ -10,15 +10,6 @@ export type NricFacts = {
 
 const nricLength = 12;
 
-const birthplacesInUse = [
-  [1, 16],
-  [21, 68],
-  [71, 72],
-  [74, 79],
-  [82, 93],
-  [98, 99],
-] as const;
-
 const otherPatterns = {
   old_id: /^[A-Z]?\d{6,8}$/,
   passport_id: /^[A-Z0-9]{6,12}$/,
@@ -34,12 +25,6 @@ export function readNric(text: string, today: CalendarDay): NricFacts {
     bornOn: readBirthday(text, today),
     gender: Number(text.slice(-1)) % 2 === 1 ? "male" : "female",
   };
-}
-
-/** False calls for a warning, not a refusal: the list of birthplace codes grows without us. */
-export function isBirthplaceInUse(nric: string): boolean {
-  const birthplace = Number(nric.slice(6, 8));
-  return birthplacesInUse.some(([from, to]) => birthplace >= from && birthplace <= to);
 }
 
 /** Checks a number against its type and gives the form in which it is kept. */

@@ -65,11 +65,6 @@ export const testBanks = {
   TEST0023: "SBI Bank C",
 } as const;
 
-export type BankId =
-  | keyof typeof personalBanks
-  | keyof typeof corporateBanks
-  | keyof typeof testBanks;
-
 /** The name people know, which differs between personal and corporate accounts; a bank that is new to us has its id. */
 export function bankNameOf(id: string, token: BankTransferToken): string {
   const own = token === bankTransferTokens.personal ? personalBanks : corporateBanks;

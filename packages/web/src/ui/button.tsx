@@ -15,8 +15,8 @@ const looks = {
 } as const satisfies Record<Look, string>;
 
 interface Looks {
-  look?: Look;
-  className?: string;
+  look?: Look | undefined;
+  className?: string | undefined;
 }
 
 function classNames({ look = "primary", className = "" }: Looks): string {
@@ -24,14 +24,12 @@ function classNames({ look = "primary", className = "" }: Looks): string {
 }
 
 export function Button({ look, className, ...rest }: ComponentProps<"button"> & Looks) {
-  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
-  return <button type="button" {...rest} className={classes} />;
+  return <button type="button" {...rest} className={classNames({ look, className })} />;
 }
 
 /** A link that looks like a button: it goes to a route of the portal. */
 export function LinkButton({ look, className, ...rest }: Omit<LinkProps, "className"> & Looks) {
-  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
-  return <Link {...rest} className={classes} />;
+  return <Link {...rest} className={classNames({ look, className })} />;
 }
 
 /** A link that looks like a button: it opens or saves a file. */
@@ -42,9 +40,8 @@ export function FileButton({
   children,
   ...rest
 }: ComponentProps<"a"> & Looks) {
-  const classes = classNames({ ...(look && { look }), ...(className && { className }) });
   return (
-    <a href={href} onClick={saveInApp} {...rest} className={classes}>
+    <a href={href} onClick={saveInApp} {...rest} className={classNames({ look, className })}>
       {children}
     </a>
   );
