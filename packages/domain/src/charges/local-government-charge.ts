@@ -1,9 +1,10 @@
 import { type CalendarDay, daysBetween, isCalendarDay, parseCalendarDay } from "../calendar.ts";
-import { DomainError, type ErrorCode } from "../domain-error.ts";
+import { DomainError } from "../domain-error.ts";
 import { type Sen, sen } from "../money.ts";
 import { refuseCardNumber } from "../person/card-number.ts";
 import { parseEmail } from "../person/email.ts";
 import { parsePhone, type PhoneNumber } from "../person/phone.ts";
+import { readForm } from "../read-form.ts";
 import { type Quote, quoteOf } from "./quote.ts";
 
 /** What a payer writes down; no council has a record of it. Everything is text, as it was typed. */
@@ -45,17 +46,7 @@ const mostDays = 366;
 
 /** Reads the form, or refuses it with the code of each field that is wrong, under the names of the call. */
 export function readDeclaration(form: ChargeForm): Declaration {
-  const faults: Record<string, ErrorCode> = {};
-  const read = <T>(field: string, parse: () => T): T | undefined => {
-    try {
-      return parse();
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      faults[field] = error.code;
-      return undefined;
-    }
-  };
-  const declaration = {
+  return readForm((read) => ({
     licenceNo: read("license_no", () => readText(form.licenceNo)),
     customerName: read("customer_name", () => readText(form.customerName)),
     people: read("total_no_of_people", () => readPeople(form.people)),
@@ -64,9 +55,7 @@ export function readDeclaration(form: ChargeForm): Declaration {
     fullName: read("full_name", () => readText(form.fullName)),
     email: read("email", () => parseEmail(readText(form.email))),
     phone: read("phone", () => parsePhone(readText(form.phone))),
-  };
-  if (Object.keys(faults).length > 0) throw new DomainError("invalid_request", faults);
-  return declaration as Declaration;
+  }));
 }
 
 /** The number of days is the difference of the two. */

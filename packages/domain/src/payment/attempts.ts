@@ -1,6 +1,12 @@
 import type { Sen } from "../money.ts";
 import { currency } from "../vocabulary/payments.ts";
-import { isLive, type PaymentFacts, type ProviderEvidence, statusOfPayment } from "./lifecycle.ts";
+import {
+  hasEndedUnpaid,
+  isLive,
+  type PaymentFacts,
+  type ProviderEvidence,
+  statusOfPayment,
+} from "./lifecycle.ts";
 
 export const referenceLength = 20;
 
@@ -60,15 +66,12 @@ export const attemptLimit = 10;
  */
 export function mayStartAttempt(facts: SwitchFacts): SwitchVerdict {
   const { payment, answer } = facts;
-  if (!isLive(statusOfPayment(payment))) return hasEndedUnpaid(payment) ? "new_payment" : "refuse";
+  const status = statusOfPayment(payment);
+  if (!isLive(status)) return hasEndedUnpaid(status) ? "new_payment" : "refuse";
   if (answer === "approved" || answer === "mismatched") return "refuse";
   if (payment.attempts.length >= attemptLimit) return "exhausted";
   const isFinal = answer === "abandoned" || answer === "declined";
   const isUntouched = !facts.isHandOffServed && answer === "none";
   if (payment.attempts.length === 0 || isFinal || isUntouched) return "start";
   return facts.hasPayerLeft ? "cancel_and_start" : "ask_payer";
-}
-
-function hasEndedUnpaid(payment: PaymentFacts): boolean {
-  return ["failed", "cancelled", "expired"].includes(statusOfPayment(payment));
 }

@@ -37,6 +37,9 @@ export const statusOf = {
 export const liveStatuses: readonly PaymentStatus[] = ["in_progress", "pending"];
 export const isLive = (status: PaymentStatus): boolean => liveStatuses.includes(status);
 
+const unpaidEnds: readonly PaymentStatus[] = ["failed", "cancelled", "expired"];
+export const hasEndedUnpaid = (status: PaymentStatus): boolean => unpaidEnds.includes(status);
+
 /** These end a payment only as the word on its newest attempt; of a superseded one they say nothing about the rest. */
 export const endings: readonly Evidence[] = ["abandoned", "declined", "dismissed"];
 

@@ -1,14 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paymentMethods } from "../vocabulary/payments.ts";
-import {
-  decidedSchedule,
-  mayAsk,
-  mayAskForPayer,
-  nextCheck,
-  type Schedule,
-  type WatchedAttempt,
-} from "./requery.ts";
+import * as requery from "./requery.ts";
+import { decidedSchedule, type Schedule, type WatchedAttempt } from "./requery.ts";
 
 const start = Date.UTC(2026, 10, 14, 1, 0);
 const minutes = (count: number) => new Date(start + count * 60_000);
@@ -24,6 +18,13 @@ const anAttempt = (facts: Partial<WatchedAttempt> = {}): WatchedAttempt => ({
   askedAt: [],
   ...facts,
 });
+
+type Asked = Parameters<typeof requery.mayAsk>[0];
+const nextCheck = (attempt: WatchedAttempt, schedule: Schedule = decidedSchedule) =>
+  requery.nextCheck(attempt, schedule);
+const mayAsk = (attempt: Asked, now: Date) => requery.mayAsk(attempt, now, decidedSchedule);
+const mayAskForPayer = (attempt: Asked, now: Date) =>
+  requery.mayAskForPayer(attempt, now, decidedSchedule);
 
 /** Asks as planned, never answered, until there is nothing left to ask. */
 function watch(attempt: WatchedAttempt, schedule: Schedule = decidedSchedule) {

@@ -65,7 +65,7 @@ export type Check =
  * What to do next about an attempt. Asks that were missed are made once, not made up for; but where an outage outlasted the
  * plan, a few are made all the same before anything rests on the answer.
  */
-export function nextCheck(attempt: WatchedAttempt, schedule: Schedule = decidedSchedule): Check {
+export function nextCheck(attempt: WatchedAttempt, schedule: Schedule): Check {
   if (isUnserved(attempt)) return checkOfUnserved(attempt, schedule);
   const isUndecided = attempt.evidence === "none" || attempt.evidence === "awaiting";
   if (isUndecided && hasLapsed(attempt, schedule)) return { kind: "conclude", evidence: "lapsed" };
@@ -99,7 +99,7 @@ const leftAt = ({ handedOffAt, createdAt }: WatchedAttempt) => (handedOffAt ?? c
 export function mayAsk(
   attempt: Pick<WatchedAttempt, "method" | "askedAt">,
   now: Date,
-  schedule: Schedule = decidedSchedule,
+  schedule: Schedule,
 ): boolean {
   return now.getTime() >= earliestMs(attempt, schedule);
 }
@@ -111,7 +111,7 @@ export function mayAsk(
 export function mayAskForPayer(
   attempt: Pick<WatchedAttempt, "method" | "askedAt">,
   now: Date,
-  schedule: Schedule = decidedSchedule,
+  schedule: Schedule,
 ): boolean {
   if (!mayAsk(attempt, now, schedule)) return false;
   const { asks, withinMs } = schedule.cardLimit;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Consent } from "@kaunter/domain/charges/licensing";
 import { cartItemLimit } from "@kaunter/domain/cart/cart";
-import { DomainError, type FieldErrors } from "@kaunter/domain/domain-error";
+import { DomainError } from "@kaunter/domain/domain-error";
 import { type Sen, sumSen, writeRinggit } from "@kaunter/domain/money";
 import { parseEmail } from "@kaunter/domain/person/email";
 import { parsePhone } from "@kaunter/domain/person/phone";
+import { readForm } from "@kaunter/domain/read-form";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { onlineMachineId } from "@kaunter/domain/vocabulary/payments";
 import type { Database } from "../../db/pool.ts";
@@ -17,7 +18,7 @@ import {
   quoteItems,
   writtenNumberOf,
 } from "../charges/quote-items.ts";
-import { readSettings } from "../site/read-settings.ts";
+import { loadSettings } from "../site/store.ts";
 import type { SiteSettings } from "../site/site-settings.ts";
 import { feeOf, readServiceFees, type ServiceFees } from "../site/service-fees.ts";
 import { type AttemptDeps, signAttempt, storeAttempt } from "./attempts/add-attempt.ts";
@@ -152,23 +153,12 @@ function startedOf(payment: Omit<Started, "reference">, reference: string): Star
   return { id, createdAt, amountSen, capabilityVersion, reference };
 }
 
-function readPayer({ payerName, email, phone, language }: PaymentRequest) {
-  const faults: Record<string, FieldErrors[string]> = {};
-  const read = <T>(field: string, parse: () => T): T | undefined => {
-    try {
-      return parse();
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      faults[field] = error.code;
-      return undefined;
-    }
-  };
-  const address = read("email", () => parseEmail(email));
-  const number = read("contact", () => parsePhone(phone));
-  if (address === undefined || number === undefined) {
-    throw new DomainError("invalid_request", faults);
-  }
-  const payer = { name: payerName, email: address, phone: number };
+function readPayer({ payerName: name, email, phone, language }: PaymentRequest) {
+  const payer = readForm((read) => ({
+    name,
+    email: read("email", () => parseEmail(email)),
+    phone: read("contact", () => parsePhone(phone)),
+  }));
   return { payer, language, machineId: onlineMachineId };
 }
 
@@ -183,7 +173,7 @@ async function openToBegin(
   const [holdings, named, settings, fees] = await Promise.all([
     lockToReserve(tx, lines, visitor),
     newPaymentId(tx, key),
-    readSettings({ db: tx }),
+    loadSettings(tx),
     readServiceFees({ db: tx }),
   ]);
   return { holdings, ...named, settings, fees };
@@ -201,7 +191,7 @@ async function refuse(
   refusal: unknown,
 ): Promise<never> {
   const isOfItems = refusal instanceof DomainError && request.items.length > 0;
-  if (isOfItems) refuseWhenClosed(await readSettings(deps), request);
+  if (isOfItems) refuseWhenClosed(await loadSettings(deps.db), request);
   throw refusal;
 }
 

@@ -4,9 +4,7 @@ import {
   type CouncilLicenceType,
   defaultCouncilLicenceRates,
 } from "@kaunter/domain/charges/council-licence";
-import { coversBalance } from "@kaunter/domain/charges/covers";
 import { readCouncilLicenceNo, writeLicenceNo } from "@kaunter/domain/charges/licence-number";
-import { settleLicence } from "@kaunter/domain/charges/licensing";
 import { printRefusalOf } from "@kaunter/domain/licence/printing";
 import { printTemplates, type PrintType } from "@kaunter/domain/vocabulary/licences";
 import * as z from "zod";
@@ -23,11 +21,11 @@ import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
 import {
   anyLicence,
-  arrearsIn,
   factsOfLicence,
   isLicenceSearch,
   licenceFields,
   presentLicence,
+  renewable,
 } from "./licence.ts";
 
 const { processFeesSen, earlyRenewalFrom, lapsedYearsLimit, riskyBusinessCodes } =
@@ -90,6 +88,7 @@ const councilLicenceLayout = layoutOf({
 
 export const councilLicence: ChargeKind = {
   ...anyLicence,
+  ...renewable(recordSchema),
   kind: "council_licence",
   importLayout: councilLicenceLayout,
   isMeant: (search) => isLicenceSearch(search, "council"),
@@ -103,12 +102,6 @@ export const councilLicence: ChargeKind = {
     appraiseCouncilLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
   owed: (record, rates, { paidUntil }) =>
     councilLicenceOwed(recordSchema.parse(record), ratesSchema.parse(rates), paidUntil),
-  covers: (record, paid) => coversBalance(recordSchema.parse(record).balanceSen, arrearsIn(paid)),
-  settle: (record, paid) => {
-    const covers = paid.covers ?? councilLicence.covers(record, paid);
-    return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);
-  },
-  hasBalance: true,
   readLicence: (record) => {
     const licence = recordSchema.parse(record);
     const { type, printType } = licence;

@@ -1,4 +1,5 @@
 import type { SearchSelection } from "@kaunter/contracts/charges";
+import { coversBalance } from "@kaunter/domain/charges/covers";
 import { type NumberClass, numberClassOf } from "@kaunter/domain/charges/licence-number";
 import { licenceDeadlines } from "@kaunter/domain/charges/deadlines";
 import {
@@ -7,6 +8,7 @@ import {
   type LicenceSelection,
   type LicenceStatus,
   readConsent,
+  settleLicence,
 } from "@kaunter/domain/charges/licensing";
 import { explainedSen } from "@kaunter/domain/charges/quote";
 import { formatDay } from "@kaunter/domain/date-format";
@@ -67,8 +69,20 @@ export const anyLicence = {
     z.object({ businessName: z.string() }).safeParse(record).data?.businessName,
 } as const satisfies Partial<ChargeKind>;
 
+/** What paying a licence covers, and what its record is then. */
+export function renewable<Kept extends LicenceRecord>(schema: z.ZodType<Kept>) {
+  const covers: ChargeKind["covers"] = (record, paid) =>
+    coversBalance(schema.parse(record).balanceSen, arrearsIn(paid));
+  return {
+    covers,
+    settle: (record, paid) =>
+      settleLicence(schema.parse(record), paid.paidUntil, paid.covers ?? covers(record, paid)),
+    hasBalance: true,
+  } satisfies Partial<ChargeKind>;
+}
+
 /** How much of a payment is for arrears: of a renewal what it was quoted, for the rest is fees. */
-export function arrearsIn({ amountSen, explanation }: Parameters<ChargeKind["covers"]>[1]): Sen {
+function arrearsIn({ amountSen, explanation }: Parameters<ChargeKind["covers"]>[1]): Sen {
   return explanation
     ? explainedSen({ amountSen: sen(amountSen), explanation }, "arrears")
     : sen(amountSen);

@@ -1,7 +1,5 @@
 import * as paths from "@kaunter/contracts/paths";
-import { dayOf } from "@kaunter/domain/calendar";
-import { coversArisen } from "@kaunter/domain/charges/covers";
-import { oneOffOwed, oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
+import { oneOffStatuses } from "@kaunter/domain/charges/one-off";
 import { appraiseParking, readParkingReference, readSlipNo } from "@kaunter/domain/charges/parking";
 import { readPlate } from "@kaunter/domain/charges/reference";
 import { formatDay } from "@kaunter/domain/date-format";
@@ -18,6 +16,7 @@ import {
   textColumn,
 } from "../import-columns.ts";
 import { dayField, senField } from "./fields.ts";
+import { paidOnce } from "./one-off.ts";
 
 const recordSchema = z.strictObject({
   amountSen: senField,
@@ -57,6 +56,7 @@ const parkingLayout = layoutOf({
 });
 
 export const parking: ChargeKind = {
+  ...paidOnce(recordSchema, ({ parkedOn }) => parkedOn),
   kind: "parking",
   searchPath: paths.parkingSearch,
   isMeant: ({ payment_type }) => payment_type === "parking",
@@ -68,13 +68,6 @@ export const parking: ChargeKind = {
       : { ...charge, by, number: reference };
   },
   appraise: (record) => appraiseParking(recordSchema.parse(record)),
-  owed: (record) => oneOffOwed(recordSchema.parse(record)),
-  covers: (record, { settledAt }) =>
-    coversArisen(recordSchema.parse(record).parkedOn, dayOf(new Date(settledAt))),
-  settle: (record, { covers = {} }) => {
-    const read = recordSchema.parse(record);
-    return settleOneOff(read, read.parkedOn, covers);
-  },
   importLayout: parkingLayout,
   writeNumber: (number) => number,
   numberField: "reference_id",

@@ -1,7 +1,5 @@
-import { dayOf } from "@kaunter/domain/calendar";
 import { readAssessmentNo } from "@kaunter/domain/charges/assessment";
-import { coversArisen } from "@kaunter/domain/charges/covers";
-import { oneOffOwed, oneOffStatuses, settleOneOff } from "@kaunter/domain/charges/one-off";
+import { oneOffStatuses } from "@kaunter/domain/charges/one-off";
 import { appraiseTicket, readTicketNo } from "@kaunter/domain/charges/ticket";
 import { formatDay } from "@kaunter/domain/date-format";
 import { hideText } from "@kaunter/domain/person/masking";
@@ -17,6 +15,7 @@ import {
   textColumn,
 } from "../import-columns.ts";
 import { dayField, senField } from "./fields.ts";
+import { paidOnce } from "./one-off.ts";
 
 const recordSchema = z.strictObject({
   amountSen: senField,
@@ -60,6 +59,7 @@ const ticketLayout = layoutOf({
 });
 
 export const ticket: ChargeKind = {
+  ...paidOnce(recordSchema, ({ issuedOn }) => issuedOn),
   kind: "ticket",
   isMeant: ({ payment_type }) => payment_type === "ticket",
   lookup: ({ council, _id }) => ({
@@ -69,13 +69,6 @@ export const ticket: ChargeKind = {
     number: readTicketNo(_id),
   }),
   appraise: (record) => appraiseTicket(recordSchema.parse(record)),
-  owed: (record) => oneOffOwed(recordSchema.parse(record)),
-  covers: (record, { settledAt }) =>
-    coversArisen(recordSchema.parse(record).issuedOn, dayOf(new Date(settledAt))),
-  settle: (record, { covers = {} }) => {
-    const read = recordSchema.parse(record);
-    return settleOneOff(read, read.issuedOn, covers);
-  },
   importLayout: ticketLayout,
   writeNumber: (number) => number,
   numberField: "reference_id",

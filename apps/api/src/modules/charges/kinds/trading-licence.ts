@@ -1,5 +1,3 @@
-import { coversBalance } from "@kaunter/domain/charges/covers";
-import { settleLicence } from "@kaunter/domain/charges/licensing";
 import {
   appraiseTradingLicence,
   defaultTradingLicenceRates,
@@ -14,11 +12,11 @@ import { licenceColumns, licenceRecordOf } from "./licence-columns.ts";
 import { dayOfYearField, senField } from "./fields.ts";
 import {
   anyLicence,
-  arrearsIn,
   factsOfLicence,
   isLicenceSearch,
   licenceFields,
   presentLicence,
+  renewable,
 } from "./licence.ts";
 
 const recordSchema = z.strictObject({ ...licenceFields, entryCount: z.int().min(1) });
@@ -52,6 +50,7 @@ const tradingLicenceLayout = layoutOf({
 
 export const tradingLicence: ChargeKind = {
   ...anyLicence,
+  ...renewable(recordSchema),
   kind: "trading_licence",
   importLayout: tradingLicenceLayout,
   isMeant: (search) => isLicenceSearch(search, "trading"),
@@ -65,12 +64,6 @@ export const tradingLicence: ChargeKind = {
     appraiseTradingLicence(recordSchema.parse(record), ratesSchema.parse(rates), today),
   owed: (record, rates, { paidUntil }) =>
     tradingLicenceOwed(recordSchema.parse(record), ratesSchema.parse(rates), paidUntil),
-  covers: (record, paid) => coversBalance(recordSchema.parse(record).balanceSen, arrearsIn(paid)),
-  settle: (record, paid) => {
-    const covers = paid.covers ?? tradingLicence.covers(record, paid);
-    return settleLicence(recordSchema.parse(record), paid.paidUntil, covers);
-  },
-  hasBalance: true,
   readLicence: (record) => ({
     ...factsOfLicence(recordSchema.parse(record)),
     type: "NIAGA",

@@ -7,7 +7,7 @@ import {
   reversed,
   settlementEntries,
 } from "@kaunter/domain/payment/ledger";
-import type { Move } from "@kaunter/domain/payment/lifecycle";
+import { hasEndedUnpaid, type Move } from "@kaunter/domain/payment/lifecycle";
 import { type ReceiptDue, receiptsDue } from "@kaunter/domain/payment/receipts";
 import { type Settled, settleLines } from "@kaunter/domain/payment/settlement";
 import type { BookOwner } from "@kaunter/domain/vocabulary/councils";
@@ -111,7 +111,6 @@ async function settle(
   now: Date,
 ): Promise<Booked> {
   const { id: paymentId, status, statusSince, createdAt } = payment;
-  const hasEnded = ["failed", "cancelled", "expired"].includes(status);
   const paid = await settleCharges(tx, charges, {
     lines: lines.flatMap(({ chargeId, chargeVersion, isTied, ...line }) =>
       chargeId === undefined || chargeVersion === undefined || isTied
@@ -129,7 +128,7 @@ async function settle(
           },
     ),
     quotedAt: createdAt,
-    ...(hasEnded && { endedAt: statusSince }),
+    ...(hasEndedUnpaid(status) && { endedAt: statusSince }),
   });
   const settled = settleLines(lines, new Map(paid.map(({ charge, owed }) => [charge.id, owed])));
   const faultOf = (id: string | undefined) => paid.find(({ charge }) => charge.id === id)?.fault;

@@ -1,6 +1,6 @@
 import type { Sen } from "@kaunter/domain/money";
 import type { Schedule } from "@kaunter/domain/payment/requery";
-import type { Move } from "@kaunter/domain/payment/lifecycle";
+import { hasEndedUnpaid, type Move } from "@kaunter/domain/payment/lifecycle";
 import type { PaymentStatus } from "@kaunter/domain/vocabulary/payments";
 import type { Enqueue } from "../../../jobs/enqueue.ts";
 import { statement, type Value } from "../../../db/statement.ts";
@@ -210,7 +210,7 @@ async function writeState(tx: Tx, { id, status }: Payment, { attempt, to, outcom
     to,
     now,
     outcomes: JSON.stringify(outcomes),
-    isEnd: ["successful", "failed", "cancelled", "expired"].includes(to),
+    isEnd: to === "successful" || hasEndedUnpaid(to),
     isMoved: status !== to,
   });
 }
