@@ -11,17 +11,19 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "en"));
 });
 
-let copies = 0;
-
-/** A licence like one of the demonstration's, so that whoever renews it takes it from nobody. */
+/** A licence like one of the demonstration's, so that whoever renews it takes it from nobody; each call makes another. */
 async function aCopyOf(number: string): Promise<string> {
   const plain = number.replaceAll("-", "");
-  const copy = plain.replace(/\d{2}$/, String(80 + (copies += 1)));
-  await council(
+  const [copy] = await council<{ number: string }>(
     `insert into charges (council_code, kind, number, record)
-     select council_code, kind, '${copy}', record from charges where council_code = 'mpt' and number = '${plain}'`,
+     select council_code, kind, left(number, -2) || (
+         select coalesce(max(right(number, 2))::int, 80) + 1 from charges
+         where number like left('${plain}', -2) || '__' and right(number, 2) > '80'), record
+     from charges where council_code = 'mpt' and number = '${plain}'
+     returning number`,
   );
-  return copy;
+  if (!copy) throw new Error(`There is no licence ${number}`);
+  return copy.number;
 }
 
 /** From the search to the receipt, as a guest. */
@@ -191,7 +193,8 @@ async function judgeInOffice(browser: Browser, number: string): Promise<void> {
   const document = new RegExp(`^${number.replace(/^\d{3}/, "$&-?")}-\\d{4}-\\d\\d$`);
   await expect(officer.getByRole("heading", { level: 2, name: document })).toBeVisible();
   const face = officer.getByRole("img", { name: /^The photo that was sent/ });
-  expect(await face.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(420);
+  const width = () => face.evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  await expect.poll(width).toBe(420);
   await expectNoFaults(officer, "photos");
   await officer.getByLabel(/With what did you compare it/).fill("The face on the identity card");
   await officer.getByRole("button", { name: "It is the holder" }).click();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changeSettings } from "../modules/site/change-settings.ts";
-import { loadSettings } from "../modules/site/store.ts";
+import { readSettings } from "../modules/site/read-settings.ts";
 import type { SiteSettings } from "../modules/site/site-settings.ts";
 import { Complaint, parse, say, withCore, type CommandGroup, type Options } from "./command.ts";
 
@@ -18,7 +18,7 @@ export const siteCommands: CommandGroup = {
       if (verb === "set") {
         await changeSettings(core, readChange(name, value, options));
       } else if (verb !== "get") throw new Complaint('"site" knows get and set.');
-      say(JSON.stringify(await loadSettings(core.db), null, 2));
+      say(JSON.stringify(await readSettings(core), null, 2));
     }),
 };
 

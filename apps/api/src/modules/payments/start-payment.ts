@@ -18,7 +18,7 @@ import {
   quoteItems,
   writtenNumberOf,
 } from "../charges/quote-items.ts";
-import { loadSettings } from "../site/store.ts";
+import { readSettings } from "../site/read-settings.ts";
 import type { SiteSettings } from "../site/site-settings.ts";
 import { feeOf, readServiceFees, type ServiceFees } from "../site/service-fees.ts";
 import { type AttemptDeps, signAttempt, storeAttempt } from "./attempts/add-attempt.ts";
@@ -173,7 +173,7 @@ async function openToBegin(
   const [holdings, named, settings, fees] = await Promise.all([
     lockToReserve(tx, lines, visitor),
     newPaymentId(tx, key),
-    loadSettings(tx),
+    readSettings({ db: tx }),
     readServiceFees({ db: tx }),
   ]);
   return { holdings, ...named, settings, fees };
@@ -191,7 +191,7 @@ async function refuse(
   refusal: unknown,
 ): Promise<never> {
   const isOfItems = refusal instanceof DomainError && request.items.length > 0;
-  if (isOfItems) refuseWhenClosed(await loadSettings(deps.db), request);
+  if (isOfItems) refuseWhenClosed(await readSettings(deps), request);
   throw refusal;
 }
 

@@ -25,7 +25,7 @@ import { showPayment } from "../payments/show-payment.ts";
 import { drawCode } from "../receipts/draw-code.ts";
 import { type VerifyLinkDeps, verifyLink } from "../receipts/verify-link.ts";
 import { presentConfiguration } from "../site/present.ts";
-import { loadSettings } from "../site/store.ts";
+import { readSettings } from "../site/read-settings.ts";
 import { type AccountAnswerDeps, accountAnswers, answerAccount } from "./answer-account.ts";
 import { answerHistory, type HistoryAnswerDeps, historyAnswers } from "./answer-history.ts";
 import { answerLicence } from "./answer-licence.ts";
@@ -96,7 +96,7 @@ function readDocuments(app: App, deps: QueryDeps): void {
 async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead | undefined) {
   const language = languageOf(request.headers["accept-language"]);
   if (read?.name === "configuration") {
-    return presentConfiguration(await loadSettings(deps.db), language);
+    return presentConfiguration(await readSettings(deps), language);
   }
   if (read?.name === "councils") return listCouncils(deps.db, language);
   const account = read && (await answerAccount(deps, request, read));
