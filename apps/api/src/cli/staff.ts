@@ -30,7 +30,7 @@ export const staffCommands: CommandGroup = {
   kaunter staff stop EMAIL --by EMAIL --code CODE
                                            stop that while there is time: the person, or one of the operator
   kaunter staff leave EMAIL --by EMAIL --code CODE
-                                           end every session and role of a person at once
+                                           a person is out at once: sessions end, no code to enrol counts
   kaunter staff list                       who there is, with roles and factors
                                            TWO: --by EMAIL --code CODE --approved-by EMAIL --approved-code CODE, two
                                            people of the office with their one-time codes of now; needs

@@ -24,7 +24,7 @@ const besides = sql`
   where d.ruling_seq > 0 and not exists (select from settled_attempts s
     where s.reference = d.reference and s.ruling_seq = d.ruling_seq and s.undone_by is null)`;
 
-/** In files that no revision has replaced. */
+/** Whether no revision has replaced the file. */
 const isLast = sql`not exists (select from settlement_batches r
   where (r.provider, r.merchant, r.ref) = (f.provider, f.merchant, f.ref) and r.revision > f.revision)`;
 

@@ -57,6 +57,15 @@ test.each([
   expect(screen.queryByText(/Show it on your phone/)).toBeNull();
 });
 
+test("of two licences the one that is suspended says so, and the other is to be shown", async () => {
+  const other = { ...issued, _id: "R012346-2027", license_no: "R012346", state: "suspended" };
+  await openReceipt(renewed, () => ({ licences: [issued, other], awaited: 0 }));
+  const link = await screen.findByRole("link", { name: "Open licence R012346" });
+  expect(link.parentElement?.textContent).toContain("paying does not lift the suspension");
+  expect(screen.getAllByText(/paying does not lift the suspension/)).toHaveLength(1);
+  expect(screen.getByText(/Show it on your phone/)).toBeTruthy();
+});
+
 test("one that is still being issued is waited for, and appears by itself", async () => {
   let isIssued = false;
   await openReceipt(renewed, () =>

@@ -26,26 +26,37 @@ export function OwnLicences({ payment }: { payment: Payment }) {
   const options = { ...ownQuery(payment._id), enabled: isRenewal };
   const { licences = [], awaited = 0 } = useQuery(options, queryClient).data ?? {};
   if (licences.length === 0 && awaited === 0) return null;
-  // Renewed while two people's word on an earlier one stands.
-  const [stopped] = licences.flatMap(({ state }) =>
-    state === "suspended" || state === "revoked" ? [state] : [],
-  );
   return (
     <section aria-labelledby="licences-title" className="card mt-5 p-4 md:p-6 print:hidden">
       <h2 id="licences-title">{t("licence.yours")}</h2>
-      <output className="mt-2 block">
-        {stopped
-          ? translateCode(`licence_${stopped}`)
-          : t(awaited > 0 ? "licence.awaited" : "licence.yours_text")}
+      <output className="mt-2 block empty:absolute">
+        {awaited > 0
+          ? t("licence.awaited")
+          : licences.some((each) => !stopOf(each)) && t("licence.yours_text")}
       </output>
       <div className="mt-4 grid gap-3 empty:hidden">
-        {licences.map(({ _id, license_no, url }) => (
-          <FileButton key={_id} href={url}>
-            {t("licence.open", { number: license_no })}
-          </FileButton>
+        {licences.map((licence) => (
+          <OwnLicence key={licence._id} licence={licence} />
         ))}
       </div>
     </section>
+  );
+}
+
+type Licence = Own["licences"][number];
+
+/** What was renewed while two people's word on an earlier one stands is not there to be shown. */
+const stopOf = ({ state }: Licence) =>
+  state === "suspended" || state === "revoked" ? state : undefined;
+
+function OwnLicence({ licence }: { licence: Licence }) {
+  const { license_no, url } = licence;
+  const stop = stopOf(licence);
+  return (
+    <div className="grid gap-2">
+      <FileButton href={url}>{t("licence.open", { number: license_no })}</FileButton>
+      {stop && <p>{translateCode(`licence_${stop}`)}</p>}
+    </div>
   );
 }
 
