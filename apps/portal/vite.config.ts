@@ -28,11 +28,16 @@ function proxyToApi(target: string | undefined): Record<string, ProxyOptions> {
   return Object.fromEntries(apiPaths.map((path) => [`^${path}(/|\\?|$)`, { target }]));
 }
 
-// Libraries change rarely and the shell with each release, so they are cached apart. What many pages share comes once, and
-// what they look like before what asks the server: a form is there first.
+// Libraries change rarely and the shell with each release, so they are cached apart. The form that a tile leads to comes by
+// itself; what many pages share comes once, and what they look like before what asks the server.
 const chunks = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@lingui)[\\/]/, priority: 3 },
   { name: "shell", tags: ["$initial" as const], priority: 3 },
+  {
+    name: "form",
+    test: /[\\/](asking|error-summary|focus-on-change|journey|steps)\.tsx?$/,
+    priority: 3,
+  },
   { name: "ui", test: /src[\\/]ui[\\/].*\.tsx$/, priority: 2 },
   { name: "common", minShareCount: 4, priority: 1 },
 ];

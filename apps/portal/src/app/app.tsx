@@ -35,10 +35,6 @@ function Portal({ table, onShown }: AppProps & { table: PageRoute[] }) {
     document.documentElement.lang = languageTags[language];
   }, [language]);
 
-  useLayoutEffect(() => {
-    document.documentElement.dataset["boot"] = "ready";
-  }, []);
-
   useEffect(unfoldOnPaper, []);
 
   return (

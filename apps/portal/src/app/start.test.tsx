@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderHome } from "../entry-server.tsx";
 import { fetchCatalogue } from "../i18n/catalogues.ts";
 import { find } from "../testing/find.ts";
+import { prefetchPages } from "./prefetch.ts";
 import { start } from "./start.tsx";
+
+vi.mock(import("./prefetch.ts"), async (load) => ({
+  ...(await load()),
+  prefetchPages: vi.fn(async () => undefined),
+}));
 
 vi.mock(import("../i18n/catalogues.ts"), async (load) => {
   const real = await load();
@@ -65,6 +71,17 @@ test("the prerendered home is taken over as it is, without a warning", async () 
   expect(document.querySelector("h1")).toBe(painted);
   expect(select("council").value).toBe("");
   expect(html.dataset["boot"]).toBe("ready");
+});
+
+test("other pages are fetched ahead once the first can be used, and not before", async () => {
+  // What the test before began is over.
+  await new Promise((resolve) => setTimeout(resolve));
+  const found: (string | undefined)[] = [];
+  vi.mocked(prefetchPages).mockImplementation(async () => {
+    found.push(html.dataset["boot"]);
+  });
+  await arrive("home", undefined, () => expect(found).toEqual([]));
+  await vi.waitFor(() => expect(found).toEqual(["ready"]));
 });
 
 test("a remembered council comes without a warning", async () => {

@@ -29,8 +29,6 @@ export async function start(element: HTMLElement): Promise<Root | null> {
     html.dataset["failed"] = "";
     return null;
   }
-  // The line is free while the first page is being put together, and not before.
-  prefetchPages();
   const council = chosenBeforeScripts("council");
   if (council !== currentCouncil()) take("council", council);
   return isPainted() ? takeOver(element) : replace(element);
@@ -102,7 +100,7 @@ function replace(element: HTMLElement): Root {
     takeChoices();
   };
   const root = createRoot(element);
-  startTransition(() => root.render(whole(goOn)));
+  root.render(whole(goOn));
   return root;
 }
 
@@ -110,8 +108,13 @@ function replace(element: HTMLElement): Root {
 function whole(onShown: () => void): ReactNode {
   let isShown = false;
   const tell = () => {
-    if (!isShown) onShown();
+    if (isShown) return;
     isShown = true;
+    // Before anything asks where things stand, or all would be laid out twice.
+    html.dataset["boot"] = "ready";
+    onShown();
+    // Once it is painted the line and the processor are free, and not before.
+    setTimeout(() => void prefetchPages());
   };
   return (
     <StrictMode>
