@@ -2,16 +2,11 @@ import { type Clock, systemClock } from "./adapters/clock.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { addAppLinks, type MobileApps } from "./http/app-links.ts";
 import type { App } from "./http/app-type.ts";
-import { requireDeclaredAccess } from "./http/access.ts";
-import { createHttp, nameRequests } from "./http/create-http.ts";
-import { addErrorHandler } from "./http/error-handler.ts";
-import { addMetrics } from "./http/metrics.ts";
-import { addPortal, readPortal } from "./http/portal.ts";
+import { createHttp } from "./http/create-http.ts";
+import { addPages, readPages } from "./http/pages.ts";
 import { probeRoutes } from "./http/probes.ts";
 import { addReference } from "./http/reference.ts";
-import { refuseOtherSites } from "./http/same-site.ts";
 import { addSecurityContact } from "./http/security-contact.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addSessions } from "./http/session.ts";
 import { profileRoutes } from "./modules/accounts/profile/profile-routes.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
@@ -41,14 +36,9 @@ export interface AppOptions {
 
 /** The HTTP application: every registration, in order. */
 export async function buildApp(deps: Dependencies, options: AppOptions): Promise<App> {
-  const app = createHttp(deps.log, options.trustedProxies);
-  const portal = await readPortal(options.portalDir);
-  addSecurityHeaders(app, portal.inline);
-  nameRequests(app);
-  addMetrics(app);
-  addErrorHandler(app);
-  requireDeclaredAccess(app);
-  refuseOtherSites(app, deps.publicUrl);
+  const { trustedProxies, portalDir } = options;
+  const pages = await readPages(portalDir);
+  const app = createHttp(deps.log, { trustedProxies, url: deps.publicUrl, pages });
   addSessions(app, deps.db);
   noteRefusals(app, deps);
 
@@ -74,6 +64,6 @@ export async function buildApp(deps: Dependencies, options: AppOptions): Promise
     publicUrl: deps.publicUrl,
     clock: options.clock ?? systemClock,
   });
-  if (portal.dir !== undefined) await addPortal(app, portal.dir);
+  await addPages(app, pages);
   return app;
 }

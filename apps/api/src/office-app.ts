@@ -1,13 +1,8 @@
 import type { Core } from "./core.ts";
 import type { App } from "./http/app-type.ts";
-import { requireDeclaredAccess } from "./http/access.ts";
-import { createHttp, nameRequests } from "./http/create-http.ts";
-import { addErrorHandler } from "./http/error-handler.ts";
-import { addMetrics } from "./http/metrics.ts";
-import { addPortal, readPortal } from "./http/portal.ts";
+import { createHttp } from "./http/create-http.ts";
+import { addPages, readPages } from "./http/pages.ts";
 import { probeRoutes } from "./http/probes.ts";
-import { refuseOtherSites } from "./http/same-site.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
 import { addStaffSessions } from "./http/staff-session.ts";
 import { type DeskDeps, deskRoutes } from "./modules/desk/routes.ts";
 import { proposalRoutes } from "./modules/proposals/routes.ts";
@@ -25,20 +20,15 @@ interface OfficeOptions {
 
 /** The office's HTTP application: every registration, in order. */
 export async function buildOffice(deps: OfficeDependencies, options: OfficeOptions): Promise<App> {
-  const app = createHttp(deps.log, options.trustedProxies);
-  const pages = await readPortal(options.officeDir);
-  addSecurityHeaders(app, pages.inline);
-  nameRequests(app);
-  addMetrics(app);
-  addErrorHandler(app);
-  requireDeclaredAccess(app);
-  refuseOtherSites(app, deps.officeUrl);
+  const { trustedProxies, officeDir } = options;
+  const pages = await readPages(officeDir);
+  const app = createHttp(deps.log, { trustedProxies, url: deps.officeUrl, pages });
   addStaffSessions(app, deps.inTransaction);
 
   probeRoutes(app, deps);
   staffRoutes(app, deps);
   deskRoutes(app, deps);
   proposalRoutes(app, deps);
-  if (pages.dir !== undefined) await addPortal(app, pages.dir);
+  await addPages(app, pages);
   return app;
 }

@@ -4,12 +4,24 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { requireDeclaredAccess } from "./access.ts";
 import type { App } from "./app-type.ts";
-import { refuseAddress } from "./error-handler.ts";
+import { addErrorHandler, refuseAddress } from "./error-handler.ts";
+import { addMetrics } from "./metrics.ts";
+import type { Pages } from "./pages.ts";
 import { newRequestId } from "./request-id.ts";
+import { refuseOtherSites } from "./same-site.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
 
-/** What every server of ours begins with: limits on what callers may cost, and schemas that are kept. */
-export function createHttp(log: FastifyBaseLogger, trustedProxies: string[]): App {
+interface Begun {
+  trustedProxies: string[];
+  /** What people see of this server; only pages of its own site may call it. */
+  url: string;
+  pages: Pages;
+}
+
+/** What both servers begin with: limits on what callers may cost, schemas that are kept, and each guard that needs no session. */
+export function createHttp(log: FastifyBaseLogger, { trustedProxies, url, pages }: Begun): App {
   const app = fastify({
     loggerInstance: log,
     genReqId: newRequestId,
@@ -25,10 +37,16 @@ export function createHttp(log: FastifyBaseLogger, trustedProxies: string[]): Ap
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
+  addSecurityHeaders(app, pages.inline);
+  nameRequests(app);
+  addMetrics(app);
+  addErrorHandler(app);
+  requireDeclaredAccess(app);
+  refuseOtherSites(app, url);
   return app;
 }
 
-export function nameRequests(app: App): void {
+function nameRequests(app: App): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     // Node drops what follows a request whose upgrade it does not grant: nothing more shall be sent on such a connection.

@@ -9,7 +9,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { createTestOffice, staffAt } from "../../testing/test-office.ts";
 import { ruleOnCase } from "../payments/moves/rule-on-case.ts";
-import { checkDuePayments } from "../payments/messages/check-payments.ts";
+import { checkDuePayments } from "../../testing/check-due-payments.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

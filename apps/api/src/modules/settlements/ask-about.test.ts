@@ -5,7 +5,7 @@ import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { askProviderJob } from "../payments/jobs.ts";
-import { checkDuePayments } from "../payments/messages/check-payments.ts";
+import { checkDuePayments } from "../../testing/check-due-payments.ts";
 import { matchSettlementsEveryFiveMinutes } from "./jobs.ts";
 import { takeIn } from "./take-in.ts";
 

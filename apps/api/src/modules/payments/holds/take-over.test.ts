@@ -7,7 +7,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
-import { checkDuePayments } from "../messages/check-payments.ts";
+import { checkDuePayments } from "../../../testing/check-due-payments.ts";
 import { presumeLeft } from "./presume-left.ts";
 
 const database = await createTestDatabase();

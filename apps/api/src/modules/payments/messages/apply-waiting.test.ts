@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../testing/test-database.ts";
 import { appliedSeconds } from "./applied-seconds.ts";
 import { applyWaiting } from "./apply-waiting.ts";
 import { askProvider } from "./ask-provider.ts";
-import { checkDuePayments } from "./check-payments.ts";
+import { checkDuePayments } from "../../../testing/check-due-payments.ts";
 
 const database = await createTestDatabase();
 const site = await createTestApp(database);

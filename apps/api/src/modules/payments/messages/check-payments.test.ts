@@ -5,7 +5,7 @@ import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
-import { checkDuePayments } from "./check-payments.ts";
+import { checkDuePayments } from "../../../testing/check-due-payments.ts";
 import { watchPayments } from "./watch-payments.ts";
 
 const database = await createTestDatabase();

@@ -12,14 +12,6 @@ export type CheckDeps = AskDeps & { db: Database };
 
 /** Longer than a provider may take to answer; a process that dies loses its checks for this long. */
 const leaseSeconds = 30;
-const batchSize = 16;
-
-/** Does the checks that are due and answers how many there were. Several processes may do so at once. */
-export async function checkDuePayments(deps: CheckDeps): Promise<number> {
-  const due = await leaseDue(deps.inTransaction, { count: batchSize });
-  await Promise.all(due.map((check) => checkLeased(deps, check)));
-  return due.length;
-}
 
 /** A check that is due, by the plan or by an operator's order. */
 export interface DueCheck {

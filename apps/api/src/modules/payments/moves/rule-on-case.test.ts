@@ -11,7 +11,7 @@ import { matchSettlementsEveryFiveMinutes } from "../../settlements/jobs.ts";
 import { listExceptions } from "../../settlements/list-exceptions.ts";
 import { openAccount } from "../../settlements/open-account.ts";
 import { takeIn } from "../../settlements/take-in.ts";
-import { checkDuePayments } from "../messages/check-payments.ts";
+import { checkDuePayments } from "../../../testing/check-due-payments.ts";
 import { orderAsk } from "../messages/order-ask.ts";
 import { ruleOnCase } from "./rule-on-case.ts";
 

@@ -4,7 +4,7 @@ import { aCompound, aLicence, anAssessment, aWish, payerAt } from "../../../test
 import { booksOf } from "../../../testing/read-books.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
-import { checkDuePayments } from "../messages/check-payments.ts";
+import { checkDuePayments } from "../../../testing/check-due-payments.ts";
 import { sen } from "@kaunter/domain/money";
 import { ruleOnCase } from "./rule-on-case.ts";
 

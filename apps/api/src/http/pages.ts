@@ -5,19 +5,21 @@ import { join, sep } from "node:path";
 import { declareAccess } from "./access.ts";
 import type { InlineHashes } from "./security-headers.ts";
 
-export interface Portal {
+/** A built web app. */
+export interface Pages {
   dir: string | undefined;
   inline: InlineHashes;
 }
 
-/** Reads what the built portal needs the policy to allow. */
-export async function readPortal(dir: string | undefined): Promise<Portal> {
+/** Reads what the built pages need the policy to allow. */
+export async function readPages(dir: string | undefined): Promise<Pages> {
   if (dir === undefined) return { dir, inline: { script: [], style: [] } };
   return { dir, inline: JSON.parse(await readFile(join(dir, "csp.json"), "utf8")) as InlineHashes };
 }
 
-/** Serves the built portal. Hashed files may be kept for ever; the page itself is asked for again each time. */
-export async function addPortal(app: FastifyInstance, dir: string): Promise<void> {
+/** Serves built pages, where something else does not. Hashed files may be kept for ever; the page itself is asked for again each time. */
+export async function addPages(app: FastifyInstance, { dir }: Pages): Promise<void> {
+  if (dir === undefined) return;
   await app.register(async (scope) => {
     declareAccess(scope, "public");
     await scope.register(fastifyStatic, {
