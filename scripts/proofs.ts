@@ -15,6 +15,7 @@ const lanes: readonly string[][][] = [
   [
     ["bugs", "--check"],
     ["guides", "--check"],
+    ["guides", "--pick", "1", "--seed", commit],
     ["alerts", "--check"],
     ["bugs", "--pick", "2", "--seed", commit],
     ["crash", "--seed", commit],

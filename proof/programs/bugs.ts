@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Bug } from "../bugs/bug.ts";
 import { root } from "../../tools/stage/processes.ts";
@@ -28,6 +27,7 @@ import { bugsOfRights } from "../bugs/of-rights.ts";
 import { faultOf, plant } from "../bugs/plant.ts";
 import { runTests } from "../bugs/run-tests.ts";
 import { makeCopy, removeCopy } from "../copy.ts";
+import { pickSome } from "../pick-some.ts";
 
 const bugs: readonly Bug[] = [
   ...bugsOfMessages,
@@ -83,13 +83,9 @@ else process.exitCode = (await main(chosen())) ? 0 : 1;
 function chosen(): readonly Bug[] {
   const unknown = positionals.filter((name) => !bugs.some((bug) => bug.name === name));
   if (unknown.length > 0) throw new Error(`No such bug: ${unknown.join(", ")}`);
-  const named = bugs.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  if (values.pick === undefined) return named;
-  const placeOf = ({ name }: Bug) =>
-    createHash("sha256").update(`${values.seed} ${name}`).digest("hex");
-  return named
-    .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
-    .slice(0, Number(values.pick));
+  const names = positionals.length > 0 ? positionals : bugs.map(({ name }) => name);
+  const picked = pickSome(names, values.pick, values.seed);
+  return bugs.filter(({ name }) => picked.includes(name));
 }
 
 async function main(picked: readonly Bug[]): Promise<boolean> {

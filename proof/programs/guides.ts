@@ -6,6 +6,7 @@ import { root } from "../../tools/stage/processes.ts";
 import { environment, makeCopy, removeCopy } from "../copy.ts";
 import { followSteps } from "../guides/follow-guide.ts";
 import { type Guide, readGuide } from "../guides/read-guide.ts";
+import { pickSome } from "../pick-some.ts";
 
 const folder = join(root, "docs", "guides");
 const guides = readdirSync(folder).map((file) => file.replace(/\.md$/, ""));
@@ -17,6 +18,8 @@ const help = `npm run proof -- guides [NAME…] [options]
   than it promises, or one of its commands fails.
 
   --check         only see that every block can be applied, and count
+  --pick N        N of them, chosen by the seed
+  --seed S        a number, or a commit (default 1)
 
   Guides: ${guides.join(", ")}
 `;
@@ -25,6 +28,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     check: { type: "boolean", default: false },
+    pick: { type: "string" },
+    seed: { type: "string", default: "1" },
     help: { type: "boolean", default: false },
   },
 });
@@ -32,7 +37,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 if (values.help) say(help);
 else {
-  const picked = positionals.length > 0 ? positionals : guides;
+  const named = positionals.length > 0 ? positionals : guides;
+  const picked = pickSome(named, values.pick, values.seed);
   const kept = picked.filter(isKept);
   say(`${kept.length} of ${picked.length} guides can be followed.`);
   process.exitCode = kept.length === picked.length ? 0 : 1;

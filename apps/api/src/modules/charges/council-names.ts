@@ -7,6 +7,17 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { speak } from "@kaunter/words/speak";
 import type { Database } from "../../db/pool.ts";
 
+interface Named {
+  nameMy: string;
+  nameEn: string;
+  nameZh: string;
+}
+
+/** What a council is called, of the columns that say it. */
+export function nameIn({ nameMy: my, nameEn: en, nameZh: zh }: Named, language: Language): string {
+  return { my, en, zh }[language];
+}
+
 /** What each council is called, and whoever runs the portal. */
 export async function readCouncilNames(
   db: Database,
@@ -16,8 +27,8 @@ export async function readCouncilNames(
     .selectFrom("councils")
     .select(["code", "nameMy", "nameEn", "nameZh"])
     .execute();
-  const names = rows.map(({ code, nameMy: my, nameEn: en, nameZh: zh }) => {
-    return [code as CouncilCode, { my, en, zh }[language]] as const;
+  const names = rows.map(({ code, ...named }) => {
+    return [code as CouncilCode, nameIn(named, language)] as const;
   });
   return new Map<BookOwner, string>([...names, [operatorOwner, speak(language)("app.name")]]);
 }

@@ -4,6 +4,7 @@ import { writeRinggit } from "@kaunter/domain/money";
 import { councilCodes } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Database } from "../../db/pool.ts";
+import { nameIn } from "./council-names.ts";
 import { ratesOfDeclared } from "./declared-charges.ts";
 
 /** Every council that we know, with what it takes online. */
@@ -13,9 +14,9 @@ export async function listCouncils(db: Database, language: Language): Promise<Co
     .select(["code", "nameMy", "nameEn", "nameZh", "isEnabled", "kinds", "rates"])
     .orderBy("code")
     .execute();
-  const docs = rows.flatMap(({ code, nameMy, nameEn, nameZh, isEnabled, kinds, rates }) => {
+  const docs = rows.flatMap(({ code, isEnabled, kinds, rates, ...named }) => {
     const _id = councilCodes.find((known) => known === code);
-    const name = { my: nameMy, en: nameEn, zh: nameZh }[language];
+    const name = nameIn(named, language);
     if (!_id) return [];
     const declared = kinds.includes(declaredKind) && {
       per_person_and_day: writeRinggit(

@@ -1,3 +1,4 @@
+import { languageTags } from "@kaunter/domain/vocabulary/languages";
 import { formatRinggit, parseRinggit } from "@kaunter/domain/money";
 import { readZoneId, zoneIdOf } from "@kaunter/domain/charges/parking-session";
 import { DomainError } from "@kaunter/domain/domain-error";
@@ -55,7 +56,6 @@ function Shown({ zone }: { zone: Zone }) {
   );
 }
 
-const languageTags = { my: "ms", en: "en", zh: "zh-Hans" } as const;
 /** 7 January 2024 was a Sunday. */
 const someSunday = Date.UTC(2024, 0, 7);
 
