@@ -42,7 +42,7 @@ const words = {
     zh: "电邮正发送到您输入的地址，请也查看垃圾邮件夹。",
   },
   forgot: { my: "Lupa kata laluan?", en: "Forgot password?", zh: "忘记密码？" },
-  guest: { my: "Teruskan sebagai Tetamu", en: "Continue as Guest", zh: "以访客身份继续" },
+  guest: { my: "Teruskan sebagai tetamu", en: "Continue as guest", zh: "以访客身份继续" },
   refused: { my: "Permintaan Tidak Sah", en: "Invalid Request", zh: "请求无效" },
   relogin: {
     my: "Sesi log masuk anda tidak sah. Sila log masuk semula.",

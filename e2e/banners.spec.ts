@@ -50,7 +50,7 @@ test("a closed counter covers the portal, and four presses of Escape do not unco
   for (let press = 1; press <= 4; press += 1) await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
 
-  await dialog.getByRole("link", { name: "Talian Bantuan" }).click();
+  await dialog.getByRole("link", { name: "Talian bantuan" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(dialog).toBeHidden();
 });

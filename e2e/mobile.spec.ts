@@ -87,7 +87,7 @@ test("a session of the app lies in the phone's keystore alone, and ends with the
   const phone = await openPhone(page, site);
   await page.goto("https://localhost/#/?login");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email Address").fill(email);
+  await dialog.getByLabel("Email address").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect.poll(() => phone.keystore.size).toBe(1);
@@ -107,8 +107,8 @@ test.describe("when the server names a newer app", () => {
   test.afterAll(() => void operator("site", "set", "app_version", "0.0.0"));
 
   for (const [language, words] of [
-    ["my", "Kemas Kini Aplikasi"],
-    ["en", "Update App"],
+    ["my", "Kemas kini aplikasi"],
+    ["en", "Update app"],
     ["zh", "更新应用程式"],
   ] as const) {
     test(`an outdated app is blocked, with both versions and its store, in ${language}`, async ({

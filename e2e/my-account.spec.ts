@@ -26,8 +26,8 @@ const words = {
   nothing: { my: "Tiada transaksi dibuat", en: "No transaction made", zh: "没有进行任何交易" },
   successful: { my: "Berjaya", en: "Successful", zh: "成功" },
   verify: { my: "Sahkan no. telefon", en: "Verify your phone number", zh: "验证电话号码" },
-  changeEmail: { my: "Tukar Alamat E-mel", en: "Change Email Address", zh: "更改电邮地址" },
-  changePassword: { my: "Tukar Kata Laluan", en: "Change Password", zh: "更改密码" },
+  changeEmail: { my: "Tukar alamat e-mel", en: "Change email address", zh: "更改电邮地址" },
+  changePassword: { my: "Tukar kata laluan", en: "Change password", zh: "更改密码" },
   sessions: {
     my: "Peranti yang sedang log masuk",
     en: "Devices you are logged in on",

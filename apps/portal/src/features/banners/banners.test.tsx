@@ -79,9 +79,9 @@ test("the configuration is asked for by its specified address", async () => {
 test("a closed portal shows the announcement and a way to the helpline", async () => {
   answerWith(closed);
   await show();
-  const dialog = screen.getByRole("dialog", { name: "Notis Penyelenggaraan" });
+  const dialog = screen.getByRole("dialog", { name: "Notis penyelenggaraan" });
   expect(dialog.textContent).toContain("Portal dibuka semula pada hari Isnin.");
-  const link = screen.getByRole("link", { name: "Talian Bantuan" });
+  const link = screen.getByRole("link", { name: "Talian bantuan" });
   expect(link.getAttribute("href")).toBe("#/helpline");
   expect(screen.getByRole("button").textContent).toBe("Cuba lagi");
 });
@@ -216,7 +216,7 @@ test("an outdated app of a closed portal is told one thing: that it is closed", 
   enterApp("1.0.0");
   answerWith({ ...newApp, closing: true });
   await show();
-  expect(screen.getByRole("dialog", { name: "Notis Penyelenggaraan" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Notis penyelenggaraan" })).toBeTruthy();
 });
 
 test("the banner shows the message, also where no dialog may cover the page", async () => {
@@ -286,7 +286,7 @@ test("an old app must be updated: both versions and its store", async () => {
   enterApp("1.4.0");
   answerWith(newApp);
   await show();
-  const dialog = screen.getByRole("dialog", { name: "Kemas Kini Aplikasi" });
+  const dialog = screen.getByRole("dialog", { name: "Kemas kini aplikasi" });
   expect(dialog.textContent).toContain("Versi semasa: 1.4.0");
   expect(dialog.textContent).toContain("Versi terkini: 2.0.1");
   const link = screen.getByRole("link", { name: "Buka gedung aplikasi" });

@@ -185,12 +185,12 @@ test("what can no longer be paid stays with its reason and does not count", asyn
   expect(amounts(row(/V26-000001/))).toContain(
     "This case has been referred to court and cannot be paid online.",
   );
-  const pay = screen.getByRole("link", { name: "Proceed to Payment" });
+  const pay = screen.getByRole("link", { name: "Proceed to payment" });
   expect(pay.getAttribute("href")).toBe("#/checkout");
   await userEvent.click(screen.getByRole("button", { name: /^Remove Assessment/ }));
   expect(await screen.findByText("Nothing in the cart can be paid online now.")).toBeTruthy();
   expect(amounts(council)).toMatch(/^Tawau Municipal CouncilVehicle/);
-  expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Proceed to payment" })).toBeNull();
 });
 
 test("whatever somebody wrote into the store is inert, and the quote puts it right", async () => {
@@ -228,7 +228,7 @@ test("offline the cart can be read, and it is checked when the connection is bac
   await openCart(assessment);
   await totalIs("RM 855.00");
   expect(screen.getByText(/These are the amounts last checked/)).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Proceed to Payment" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Proceed to payment" })).toBeNull();
   expect(screen.getByText(/continue to payment once/)).toBeTruthy();
   expect(calls).toEqual([]);
   online.mockReturnValue(true);
@@ -289,6 +289,6 @@ test("whoever is signed in is not told to pay as a guest", async () => {
   expect(await screen.findByText("As a guest, without an account")).toBeTruthy();
   localStorage.setItem("signed-in", "siti@contoh.my");
   await openTab("/cart");
-  expect(await screen.findByRole("link", { name: "Proceed to Payment" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Proceed to payment" })).toBeTruthy();
   expect(screen.queryByText("As a guest, without an account")).toBeNull();
 });

@@ -37,10 +37,10 @@ test("what was paid stands in the specified columns, with a way to its receipt",
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(heads.slice(0, 7)).toEqual([
     "Date",
-    "Reference No.",
+    "Reference no.",
     "Council",
-    "Payment Type",
-    "Account No.",
+    "Payment type",
+    "Account no.",
     "Amount",
     "Status",
   ]);
@@ -55,9 +55,9 @@ test("what was paid stands in the specified columns, with a way to its receipt",
     "RM\u00a050.00",
     "Successful",
   ]);
-  const receipt = screen.getByRole("link", { name: "View Receipt, 1762950000000001" });
+  const receipt = screen.getByRole("link", { name: "View receipt, 1762950000000001" });
   expect(receipt.getAttribute("href")).toBe(`#/receipt?id=1762950000000001&key=${capability}`);
-  const licence = screen.getByRole("link", { name: /View Digital Licence/ });
+  const licence = screen.getByRole("link", { name: /View digital licence/ });
   expect(licence.getAttribute("href")).toBe(licence_link);
 });
 
@@ -66,7 +66,7 @@ test("a payment without a receipt has no link to one", async () => {
   serveHistory({ "": () => only(open) });
   await openApp("/history");
   await screen.findByText("In Progress", { selector: "td *" });
-  expect(screen.queryByRole("link", { name: /View Receipt/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /View receipt/ })).toBeNull();
 });
 
 test("older payments follow page by page, and reading goes on with the first of them", async () => {
@@ -75,12 +75,12 @@ test("older payments follow page by page, and reading goes on with the first of 
     "after=1762950000000001": () => only(aHistoryRow({ _id: "1762950000000000" })),
   });
   await openApp("/history");
-  await press("Show More");
+  await press("Show more");
   await screen.findByText("2 bills shown");
   const [first, second] = await rows();
   expect(first?.textContent).toContain("1762950000000001");
   expect(document.activeElement).toBe(second);
-  expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("a page that does not come leaves what is there, and can be asked for again", async () => {
@@ -91,11 +91,11 @@ test("a page that does not come leaves what is there, and can be asked for again
       isLost ? refuse("network_error") : only(aHistoryRow({ _id: "1762950000000000" })),
   });
   await openApp("/history");
-  await press("Show More");
+  await press("Show more");
   await screen.findByText(/We cannot connect/);
   expect(await rows()).toHaveLength(1);
   isLost = false;
-  await press("Show More");
+  await press("Show more");
   await screen.findByText("2 bills shown");
   expect(screen.queryByText(/We cannot connect/)).toBeNull();
 });
@@ -108,7 +108,7 @@ test("nothing at all is said in the specified words; an empty page with more beh
   await openApp("/history");
   await screen.findByText(/Older payments have not been checked/);
   expect(screen.queryByText("No transaction made")).toBeNull();
-  await press("Show More");
+  await press("Show more");
   await screen.findByText("No transaction made");
 });
 
@@ -123,7 +123,7 @@ test("a filter stands in the address, in the question and in the link of the fil
   expect((await file()).getAttribute("href")).toBe("/api/history.csv?language=en");
   await userEvent.click(screen.getByText("Filter"));
   await userEvent.selectOptions(screen.getByLabelText("Council"), "mps");
-  await userEvent.selectOptions(screen.getByLabelText("Payment Type"), "compound");
+  await userEvent.selectOptions(screen.getByLabelText("Payment type"), "compound");
   await userEvent.selectOptions(screen.getByLabelText("Status"), "failed");
   await userEvent.type(screen.getByLabelText("From date"), "2026-01-01");
   await userEvent.type(screen.getByLabelText("To date"), "2026-12-31");

@@ -117,7 +117,7 @@ test.each([
   expect(document.querySelector("main")?.textContent).not.toMatch(/no money was taken/i);
   await waitFor(() => expect(cartLink().getAttribute("aria-label")).toBe("Cart, 1 item"));
   await userEvent.click(await screen.findByRole("link", { name: "Back to the cart" }));
-  await screen.findByRole("link", { name: "Proceed to Payment" });
+  await screen.findByRole("link", { name: "Proceed to payment" });
   await reopen("/fpx_checkout");
   await screen.findByRole("radio", { name: "Maybank2U" });
 });

@@ -66,8 +66,8 @@ describe("the details", () => {
       () => user,
     );
     await openApp("/profile");
-    expect(await field(/Identity No/)).toHaveProperty("value", "********0123");
-    await retype("Full Name", "Siti Aminah");
+    expect(await field(/Identity no/)).toHaveProperty("value", "********0123");
+    await retype("Full name", "Siti Aminah");
     await press("Save");
     await screen.findByText("Update successful.");
     expect(await sentTo(calls, "/updateUser")).toEqual([
@@ -81,7 +81,7 @@ describe("the details", () => {
       },
     ]);
     await waitFor(async () =>
-      expect(await field("Full Name")).toHaveProperty("value", "Siti Aminah"),
+      expect(await field("Full name")).toHaveProperty("value", "Siti Aminah"),
     );
   });
 
@@ -92,7 +92,7 @@ describe("the details", () => {
     });
     const { calls } = serveAccount({ "POST /updateUser": () => answer });
     await openApp("/profile");
-    await retype(/Identity No/, "880214-12-0123");
+    await retype(/Identity no/, "880214-12-0123");
     await press("Save");
     await press("Save");
     arrive({ _id: "x" });
@@ -112,14 +112,14 @@ describe("the details", () => {
   test("that cannot be are not sent: each is told beside its field and in a summary", async () => {
     const { calls } = serveAccount();
     await openApp("/profile");
-    await retype("Full Name", " ");
-    await retype(/Identity No/, "880230120123");
-    await retype(/Phone No/, "12");
+    await retype("Full name", " ");
+    await retype(/Identity no/, "880230120123");
+    await retype(/Phone no/, "12");
     await press("Save");
     for (const [label, text] of [
-      ["Full Name", "This field is required"],
-      ["Identity No.", "Invalid date of birth"],
-      ["Phone No.", "Please enter a valid Malaysian phone number."],
+      ["Full name", "This field is required"],
+      ["Identity no.", "Invalid date of birth"],
+      ["Phone no.", "Please enter a valid Malaysian phone number."],
     ] as const) {
       screen.getByText(text);
       screen.getByRole("link", { name: `${label}: ${text}` });
@@ -133,7 +133,7 @@ describe("the details", () => {
     await openApp("/profile");
     await press("Save");
     await screen.findByText("This value is not valid");
-    expect((await field("Full Name")).getAttribute("aria-invalid")).toBe("true");
+    expect((await field("Full name")).getAttribute("aria-invalid")).toBe("true");
   });
 
   test("need the password where the login was long ago: it is asked for in place, with what was typed", async () => {
@@ -143,7 +143,7 @@ describe("the details", () => {
       "POST /updateUser": () => (isProven() ? { _id: "x" } : refuse("password_required")),
     });
     await openApp("/profile");
-    await retype("Full Name", "Siti");
+    await retype("Full name", "Siti");
     await press("Save");
     await screen.findByText("For your safety, please enter your password again.");
     expect(document.activeElement).toBe(await field("Password"));
@@ -190,12 +190,12 @@ describe("the phone", () => {
     );
     await openApp("/profile");
     await open("Verify your phone number");
-    await press("Send Code");
+    await press("Send code");
     await screen.findByText("SMS sent.");
-    await userEvent.type(await field("Verification Code"), "000000");
+    await userEvent.type(await field("Verification code"), "000000");
     await press("Confirm");
     expect(await screen.findAllByText("Invalid Code")).toHaveLength(2);
-    await retype("Verification Code", "123456");
+    await retype("Verification code", "123456");
     await press("Confirm");
     await screen.findByText("Your phone number has been verified.");
     await waitFor(() => expect(screen.queryByText("Verify your phone number")).toBeNull());
@@ -206,18 +206,18 @@ describe("the phone", () => {
     serveAccount({ "POST /api/accounts/phone-code": () => refuse("sms_failed") });
     await openApp("/profile");
     await open("Verify your phone number");
-    await press("Send Code");
+    await press("Send code");
     expect(await screen.findAllByText("Failed to send SMS")).toHaveLength(2);
-    expect(screen.queryByLabelText("Verification Code")).toBeNull();
+    expect(screen.queryByLabelText("Verification code")).toBeNull();
   });
 });
 
 describe("the password", () => {
   const type = async (old: string, chosen: string, again: string) => {
-    await retype("Current Password", old);
-    await retype("New Password", chosen);
-    await retype("Confirm Password", again);
-    await press("Change Password");
+    await retype("Current password", old);
+    await retype("New password", chosen);
+    await retype("Confirm password", again);
+    await press("Change password");
   };
 
   test("is changed by whoever knows the old one", async () => {
@@ -228,10 +228,10 @@ describe("the password", () => {
           : refuse("auth_error"),
     });
     await openApp("/profile");
-    await open("Change Password");
+    await open("Change password");
     await type("salah", "kuda laut hijau", "kuda laut hijau");
     await screen.findByText("Email or password is incorrect.");
-    expect((await field("Current Password")).getAttribute("aria-invalid")).toBe("true");
+    expect((await field("Current password")).getAttribute("aria-invalid")).toBe("true");
     await type("yang lama", "kuda laut hijau", "kuda laut hijau");
     await screen.findByText("Your password has been changed.");
     expect((await sentTo(calls, "/api/accounts/password")).at(-1)).toEqual({
@@ -239,13 +239,13 @@ describe("the password", () => {
       password: "kuda laut hijau",
       confirm_password: "kuda laut hijau",
     });
-    expect(await field("New Password")).toHaveProperty("value", "");
+    expect(await field("New password")).toHaveProperty("value", "");
   });
 
   test("that is too short or typed otherwise the second time is not sent", async () => {
     const { calls } = serveAccount();
     await openApp("/profile");
-    await open("Change Password");
+    await open("Change password");
     await type("yang lama", "pendek", "lain");
     screen.getByText("The password must have 8 to 128 characters");
     screen.getByText("The passwords do not match");
@@ -263,15 +263,15 @@ test("the e-mail is changed with the code that was sent to the new address", asy
   await openApp("/profile");
   const forgetting = vi.fn();
   (await import("@kaunter/web/state/session-end")).forgetOnLogout(forgetting);
-  await open("Change Email Address");
-  await userEvent.type(await field("New Email Address"), "Baru@contoh.my");
-  await press("Send Code");
+  await open("Change email address");
+  await userEvent.type(await field("New email address"), "Baru@contoh.my");
+  await press("Send code");
   await screen.findByText(/^An email is on its way to the address you entered/);
   await screen.findByText(/sent to Baru@contoh.my/);
-  await userEvent.type(await field("Verification Code"), "123456");
-  await press("Change Email Address");
+  await userEvent.type(await field("Verification code"), "123456");
+  await press("Change email address");
   await userEvent.type(await field("Password"), "kuda laut biru");
-  await press("Change Email Address");
+  await press("Change email address");
   await screen.findByText("Your email address has been changed.");
   expect(await sentTo(calls, "/api/accounts/code")).toEqual([
     { email: "Baru@contoh.my", language: "en" },

@@ -33,12 +33,12 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 const siti = {
-  "Full Name": "Siti Aminah",
-  "Identity No.": "880214-12-0123",
-  "Phone No.": "013-555 0101",
-  "Email Address": "siti@contoh.my",
+  "Full name": "Siti Aminah",
+  "Identity no.": "880214-12-0123",
+  "Phone no.": "013-555 0101",
+  "Email address": "siti@contoh.my",
   Password: "kuda laut biru",
-  "Confirm Password": "kuda laut biru",
+  "Confirm password": "kuda laut biru",
 };
 
 async function fill(changes: Partial<typeof siti> = {}): Promise<void> {
@@ -49,14 +49,14 @@ async function fill(changes: Partial<typeof siti> = {}): Promise<void> {
 
 async function openForm(changes?: Partial<typeof siti>): Promise<void> {
   await openApp("/form");
-  await heading("Account Registration");
+  await heading("Account registration");
   await fill(changes);
 }
 
 async function enterCode(): Promise<void> {
   await heading("Check your email");
-  await userEvent.type(screen.getByLabelText("Verification Code"), "123 456");
-  await press("Sign Up");
+  await userEvent.type(screen.getByLabelText("Verification code"), "123 456");
+  await press("Sign up");
 }
 
 test("with the code from the mail an account is made, and its owner is logged in", async () => {
@@ -69,7 +69,7 @@ test("with the code from the mail an account is made, and its owner is logged in
     },
   });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   expect(await screen.findByText(/6-digit code from our email to siti@contoh.my/)).toBeTruthy();
   await enterCode();
   expect(await heading("Your account is ready")).toBeTruthy();
@@ -101,7 +101,7 @@ test("an account that cannot be logged in to at once is there all the same, and 
     },
   });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   await screen.findByText(/6-digit code/);
   await enterCode();
   const dialog = await screen.findByRole("dialog", { name: "Login" });
@@ -115,7 +115,7 @@ const judged = (sent: unknown) => ({
 
 test("a password that is too common is told while it is typed, and no code is sent for it", async () => {
   const { calls } = serve({ others: { [judge]: judged, [sendCode]: done } });
-  await openForm({ Password: "Malaysia2026", "Confirm Password": "Malaysia2026" });
+  await openForm({ Password: "Malaysia2026", "Confirm password": "Malaysia2026" });
   await screen.findByText("Too easy to guess. Please choose another");
   expect(calls).toEqual([
     {
@@ -123,46 +123,46 @@ test("a password that is too common is told while it is typed, and no code is se
       body: { password: "Malaysia2026", email: "siti@contoh.my", full_name: "Siti Aminah" },
     },
   ]);
-  await press("Send Code");
+  await press("Send code");
   await screen.findByRole("link", { name: /^Password: Too easy to guess/ });
   expect(calls.map(({ path }) => path)).not.toContain(paths.emailCode);
   await userEvent.clear(screen.getByLabelText("Password"));
   await userEvent.type(screen.getByLabelText("Password"), "kuda laut biru");
-  await userEvent.clear(screen.getByLabelText("Confirm Password"));
-  await userEvent.type(screen.getByLabelText("Confirm Password"), "kuda laut biru");
+  await userEvent.clear(screen.getByLabelText("Confirm password"));
+  await userEvent.type(screen.getByLabelText("Confirm password"), "kuda laut biru");
   await screen.findByText("This password can be used.");
-  await press("Send Code");
+  await press("Send code");
   await heading("Check your email");
 });
 
 test("a server that cannot judge a password now keeps nobody from going on", async () => {
   serve({ others: { [judge]: () => refuse("too_many_requests"), [sendCode]: done } });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   expect(await heading("Check your email")).toBeTruthy();
 });
 
 test("every field is needed, and a summary leads to each", async () => {
   const { calls } = serve({});
   await openApp("/form");
-  await press("Send Code");
+  await press("Send code");
   const main = within(screen.getByRole("main"));
   const links = within(await main.findByRole("alert")).getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(
     Object.keys(siti).map((label) => `${label}: This field is required`),
   );
   await userEvent.click(links[1] as HTMLElement);
-  expect(document.activeElement).toBe(screen.getByLabelText("Identity No."));
+  expect(document.activeElement).toBe(screen.getByLabelText("Identity no."));
   expect(calls).toEqual([]);
 });
 
 test.each([
-  ["Identity No.", "88021412012", "NRIC must be 12 characters long"],
-  ["Identity No.", "880231120123", "Invalid date of birth"],
-  ["Phone No.", "12", "Please enter a valid Malaysian phone number."],
-  ["Email Address", "siti@contoh", "Invalid e-mail format"],
+  ["Identity no.", "88021412012", "NRIC must be 12 characters long"],
+  ["Identity no.", "880231120123", "Invalid date of birth"],
+  ["Phone no.", "12", "Please enter a valid Malaysian phone number."],
+  ["Email address", "siti@contoh", "Invalid e-mail format"],
   ["Password", "pendek", "The password must have 8 to 128 characters"],
-  ["Confirm Password", "lain sekali", "The passwords do not match"],
+  ["Confirm password", "lain sekali", "The passwords do not match"],
 ] as const)("%s %s is refused beside the field when it is left", async (label, text, words) => {
   serve({});
   await openApp("/form");
@@ -177,9 +177,9 @@ test.each([
 test("a passport need not look like an identity card", async () => {
   const registered = vi.fn(done);
   serve({ others: { [sendCode]: done, [query]: registering(registered) } });
-  await openForm({ "Identity No.": "a12345678" });
-  await userEvent.selectOptions(screen.getByLabelText("Identity Type"), "Passport");
-  await press("Send Code");
+  await openForm({ "Identity no.": "a12345678" });
+  await userEvent.selectOptions(screen.getByLabelText("Identity type"), "Passport");
+  await press("Send code");
   await enterCode();
   await screen.findByRole("dialog");
   expect(registered).toHaveBeenCalledWith(
@@ -190,9 +190,9 @@ test("a passport need not look like an identity card", async () => {
 test("a mail that cannot be sent is told in the specified words, with the reason", async () => {
   serve({ others: { [sendCode]: () => refuse("too_many_requests") } });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   expect(await screen.findByText("Failed to send email verification")).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>("Full Name").value).toBe("Siti Aminah");
+  expect(screen.getByLabelText<HTMLInputElement>("Full name").value).toBe("Siti Aminah");
 });
 
 test("a wrong code is told beside it, and another can be sent", async () => {
@@ -200,7 +200,7 @@ test("a wrong code is told beside it, and another can be sent", async () => {
     others: { [sendCode]: done, [query]: registering(() => refuse("invalid_code")) },
   });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   await enterCode();
   expect(await screen.findByText("Invalid Code")).toBeTruthy();
   await press("Send the code again");
@@ -224,10 +224,10 @@ test.each(["network_error", "unexpected", "busy"] as const)(
     const others = { [sendCode]: done, [query]: registering(registered) };
     serve({ others: { ...others, [`POST ${paths.session}`]: logins } });
     await openForm();
-    await press("Send Code");
+    await press("Send code");
     await enterCode();
     await screen.findByText("Attempt failed. Please try again.");
-    await press("Sign Up");
+    await press("Sign up");
     expect(await heading("Your account is ready")).toBeTruthy();
     expect(logins).toHaveBeenCalledOnce();
   },
@@ -241,15 +241,15 @@ test("a wrong code after a lost answer is told where there is no account", async
   const others = { [sendCode]: done, [query]: registering(registered) };
   serve({ others: { ...others, [`POST ${paths.session}`]: () => refuse("auth_error") } });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   await enterCode();
   await screen.findByText("Attempt failed. Please try again.");
-  await press("Sign Up");
+  await press("Sign up");
   expect(await screen.findByText("Invalid Code")).toBeTruthy();
 });
 
 test.each([
-  ["email_already_exist", {}, "Email Address: This email is already used by other account."],
+  ["email_already_exist", {}, "Email address: This email is already used by other account."],
   [
     "invalid_request",
     { password: "password_common" },
@@ -259,20 +259,20 @@ test.each([
   const refused = () => refuse(code, params);
   serve({ others: { [sendCode]: done, [query]: registering(refused) } });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   await enterCode();
   expect(await screen.findByRole("link", { name: words })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>("Phone No.").value).toBe("013-555 0101");
+  expect(screen.getByLabelText<HTMLInputElement>("Phone no.").value).toBe("013-555 0101");
 });
 
 test("anything else that goes wrong is told in the specified words, and can be tried again", async () => {
   serve({ others: { [sendCode]: done, [query]: registering(() => refuse("busy")) } });
   await openForm();
-  await press("Send Code");
+  await press("Send code");
   await enterCode();
   expect(await screen.findByText("Attempt failed. Please try again.")).toBeTruthy();
   await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Sign Up" }).ariaDisabled).toBeNull(),
+    expect(screen.getByRole("button", { name: "Sign up" }).ariaDisabled).toBeNull(),
   );
 });
 

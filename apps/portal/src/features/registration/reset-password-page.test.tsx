@@ -31,9 +31,9 @@ function answer({ read = theLink, reset = () => ({ ok: true }) }: Answers): void
 }
 
 async function choose(password: string, again = password): Promise<void> {
-  await userEvent.type(await screen.findByLabelText("New Password"), password);
-  await userEvent.type(screen.getByLabelText("Confirm Password"), again);
-  await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+  await userEvent.type(await screen.findByLabelText("New password"), password);
+  await userEvent.type(screen.getByLabelText("Confirm password"), again);
+  await userEvent.click(screen.getByRole("button", { name: "Set password" }));
 }
 
 test("a link sets a new password, and its owner is asked to log in with it", async () => {
@@ -57,7 +57,7 @@ test.each([
   answer({ read: () => refuse(code) });
   await openApp(`/reset_password?id=${id}`);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryByLabelText("New Password")).toBeNull();
+  expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
 test("a link that could not be asked about is not called over, and can be asked about again", async () => {
@@ -80,9 +80,9 @@ test("a server that is busy at the press leaves the password that was typed, to 
   await choose("payung merah tua");
   expect(await screen.findByText(/Kaunter is busy/)).toBeTruthy();
   expect(screen.queryByText(/can no longer be used/)).toBeNull();
-  const password = screen.getByLabelText<HTMLInputElement>("New Password");
+  const password = screen.getByLabelText<HTMLInputElement>("New password");
   expect(password.value).toBe("payung merah tua");
-  await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+  await userEvent.click(screen.getByRole("button", { name: "Set password" }));
   expect(await screen.findByRole("dialog", { name: "Login" })).toBeTruthy();
 });
 
@@ -97,7 +97,7 @@ test.each(["network_error", "unexpected", "busy"] as const)(
     const { container } = await openApp(`/reset_password?id=${id}`);
     await choose("payung merah tua");
     await waitFor(() => expect(container.querySelector("[role=alert] p")).toBeTruthy());
-    await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+    await userEvent.click(screen.getByRole("button", { name: "Set password" }));
     await screen.findByText("Invalid Request 3");
     expect(screen.getByText(/Your new password may already be set/)).toBeTruthy();
     screen.getByRole("button", { name: "Login" });
@@ -119,7 +119,7 @@ test("passwords that differ are told before anything is sent", async () => {
   await openApp(`/reset_password?id=${id}`);
   await choose("payung merah tua", "payung biru tua");
   expect(
-    await screen.findByRole("link", { name: "Confirm Password: The passwords do not match" }),
+    await screen.findByRole("link", { name: "Confirm password: The passwords do not match" }),
   ).toBeTruthy();
   expect(reset).not.toHaveBeenCalled();
 });
@@ -133,7 +133,7 @@ test("a password that is too common can be chosen anew; a link used meanwhile ca
   await openApp(`/reset_password?id=${id}`);
   await choose("password123");
   expect(await screen.findByRole("link", { name: /Too easy to guess/ })).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Set Password" }));
+  await userEvent.click(screen.getByRole("button", { name: "Set password" }));
   expect(await screen.findByText("Invalid Request 3")).toBeTruthy();
   expect(screen.queryByText(/may already be set/)).toBeNull();
 });

@@ -34,7 +34,7 @@ async function openSignedIn(): Promise<void> {
 
 async function fillAndLogIn(): Promise<void> {
   const form = within(await dialog());
-  await userEvent.type(form.getByRole("textbox", { name: "Email Address" }), " siti@contoh.my");
+  await userEvent.type(form.getByRole("textbox", { name: "Email address" }), " siti@contoh.my");
   await userEvent.type(form.getByLabelText("Password"), "kuda laut biru");
   await userEvent.click(form.getByRole("button", { name: "Login" }));
 }
@@ -84,7 +84,7 @@ test("a failed login keeps the dialog, says why and keeps what was typed", async
   await fillAndLogIn();
   const text = await screen.findByText("Email or password is incorrect.");
   expect(document.activeElement?.contains(text)).toBe(true);
-  const email = screen.getByRole<HTMLInputElement>("textbox", { name: "Email Address" });
+  const email = screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" });
   expect(email.value.trim()).toBe("siti@contoh.my");
   expect(await dialog()).toBeTruthy();
 });
@@ -113,15 +113,15 @@ test("closing gives up the login under way, and the next one starts afresh", asy
   await userEvent.click(screen.getAllByRole("link", { name: "Login" })[0] as HTMLElement);
   await dialog();
   expect(button("Login").getAttribute("aria-disabled")).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Email Address" }).value).toBe("");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" }).value).toBe("");
 });
 
 test("guests go on from home only", async () => {
   serve({});
   await openDialog("/faq");
-  expect(screen.queryByRole("button", { name: "Continue as Guest" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Continue as guest" })).toBeNull();
   await openDialog("/");
-  await userEvent.click(button("Continue as Guest"));
+  await userEvent.click(button("Continue as guest"));
   await heading("Your cart is empty");
   await isClosed();
 });
@@ -130,7 +130,7 @@ test("the dialog leads to the registration", async () => {
   serve({});
   await openDialog("/faq");
   await userEvent.click(button("No account yet? Register here"));
-  expect(await heading("Account Registration")).toBeTruthy();
+  expect(await heading("Account registration")).toBeTruthy();
   await isClosed();
 });
 
@@ -138,11 +138,11 @@ test("a forgotten password: one answer for everyone, and both views close", asyn
   const { calls } = serve({ others: { [`POST ${paths.resetPassword}`]: () => ({ ok: true }) } });
   await openDialog();
   await userEvent.click(button("Forgot password?"));
-  const view = await screen.findByRole("dialog", { name: "Forgot Password" });
-  await userEvent.click(within(view).getByRole("button", { name: "Send Link" }));
+  const view = await screen.findByRole("dialog", { name: "Forgot password" });
+  await userEvent.click(within(view).getByRole("button", { name: "Send link" }));
   expect(await within(view).findByText("Invalid e-mail format")).toBeTruthy();
   await userEvent.type(within(view).getByRole("textbox"), "siti@contoh.my");
-  await userEvent.click(within(view).getByRole("button", { name: "Send Link" }));
+  await userEvent.click(within(view).getByRole("button", { name: "Send link" }));
   expect(
     await screen.findByText(
       "An email is on its way to the address you entered. Look in your spam folder too.",
