@@ -7,5 +7,12 @@ import { type PersonKey, personKeyFrom } from "./modules/privacy/person-key.ts";
 export function readOfficeKey(env: NodeJS.ProcessEnv): PersonKey {
   const file = z.string().min(1).safeParse(env["KAUNTER_OFFICE_KEY_FILE"]);
   if (!file.success) throw new ConfigurationFault("KAUNTER_OFFICE_KEY_FILE: is not set");
-  return personKeyFrom(readFileSync(file.data));
+  const key = personKeyFrom(readFileSync(file.data));
+  return {
+    ...key,
+    open: (sealed, place) => {
+      if (key.canOpen(sealed)) return key.open(sealed, place);
+      throw new ConfigurationFault(`${file.data}: is not the key of this office`);
+    },
+  };
 }

@@ -72,6 +72,15 @@ test("later people are made by two, who show their codes, and the act names both
   expect(kaunter("staff", "list").stdout).toMatch(/rosnah@mpt.+treasurer mpt from .+ code/);
 });
 
+test("the key of another office is named as such", async () => {
+  const another = join(folder, "another.key");
+  writeFileSync(another, Buffer.alloc(32, 9));
+  const withAnother = kaunterOn(database, { KAUNTER_OFFICE_KEY_FILE: another });
+  const asked = withAnother("staff", "leave", one.email, ...(await both()).slice(0, 4));
+  expect(asked.stderr).toBe(`${another}: is not the key of this office\n`);
+  expect(asked.status).toBe(1);
+});
+
 test("a name that somebody types is not a person: wrong codes, one's own twice, and used ones", async () => {
   const email = "lim@mpt.contoh.my";
   const add = (...shown: string[]) => {
