@@ -79,7 +79,7 @@ export const bugsOfImports: readonly Bug[] = [
     ],
     caughtBy: {
       file: `${imports}/asked-again.test.ts`,
-      test: "of a renewed trading_licence the same arrears are asked for again: it is named",
+      test: "the same arrears are asked for again: it is named",
     },
   },
   {

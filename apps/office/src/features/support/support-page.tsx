@@ -58,7 +58,7 @@ function NumberForm({ number, isBusy, onAgain }: NumberFormProps) {
     },
   });
   return (
-    <form className="mt-2 flex gap-3" onSubmit={handleSubmit}>
+    <form className="mt-2 flex gap-3 [&>button]:shrink-0" onSubmit={handleSubmit}>
       <input
         id="number"
         name="number"
