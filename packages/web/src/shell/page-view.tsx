@@ -21,8 +21,14 @@ export function PageView({ location, table, onShown }: PageViewProps) {
       {shown}
     </>
   );
+  const lost = () => (
+    <>
+      {showLastResort()}
+      {shown}
+    </>
+  );
   return (
-    <ErrorBoundary resetKey={location} fallback={showLastResort}>
+    <ErrorBoundary resetKey={location} fallback={lost}>
       <ErrorBoundary resetKey={location} fallback={failed}>
         <Suspense>
           <ShownAt value={location}>{page}</ShownAt>
