@@ -34,7 +34,7 @@ export const bugsOfCases: readonly Bug[] = [
     ],
     caughtBy: {
       file: inPayments("moves/no-longer-offered.test"),
-      test: "a compound, lowered and in court: what it still owes settles",
+      test: "a compound, lowered and in court: what it still owes settles, and the rest is due back",
     },
   },
   {
@@ -44,7 +44,7 @@ export const bugsOfCases: readonly Bug[] = [
     edits: [{ search: "{ ...settlement, explanation }", replace: "settlement" }],
     caughtBy: {
       file: "apps/api/src/modules/charges/settle-edges.test.ts",
-      test: "the renewal of a trading licence pays the arrears that it was quoted",
+      test: "the renewal of a trading licence pays the arrears that it was quoted; what was charged since stays owed",
     },
   },
   {

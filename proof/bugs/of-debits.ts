@@ -33,7 +33,7 @@ export const bugsOfDebits: readonly Bug[] = [
     edits: [{ search: "    await noteSecondDebits(tx, now);\n", replace: "" }],
     caughtBy: {
       file: filed,
-      test: "a second debit by fpx of which only a file tells is a case",
+      test: "a second debit by fpx of which only a file tells is a case, and books nothing of the payment",
     },
   },
   {

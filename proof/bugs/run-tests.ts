@@ -56,6 +56,6 @@ function readReport(file: string): Report["testResults"][number]["assertionResul
 }
 
 /** The runner takes a pattern for the names of tests. */
-function escape(name: string): string {
+export function escape(name: string): string {
   return name.replaceAll(/[^\w ]/g, String.raw`\$&`);
 }

@@ -47,6 +47,10 @@ async function speaks(edge: Edge, options: ConnectionOptions): Promise<boolean> 
 /** What production relies on, and how it is seen. */
 export const claims: readonly (readonly [string, (edge: Edge) => Promise<boolean>])[] = [
   [
+    "no part of its file contradicts another part",
+    async (edge) => !edge.log().includes("config :"),
+  ],
+  [
     "its log has a line for each request, and nothing of the address, the headers or the body",
     async (edge) => {
       const headers = Object.fromEntries(

@@ -26,10 +26,13 @@ export interface Edge {
 
 const folder = join(root, ".data", "edge");
 
-/** HAProxy with the configuration of production; only addresses and the place of its files are others. */
+/** Where a database would be: nobody asks for one here. */
+const databases = { DB1: "127.0.0.1", DB2: "127.0.0.1", DB3: "127.0.0.1" };
+
+/** HAProxy with production's one file of three; only addresses and the place of its files are others. */
 export async function raiseEdge(): Promise<Edge> {
-  const first = await freePorts(3);
-  const [plainPort, tlsPort, serverPort] = [first, first + 1, first + 2];
+  const first = await freePorts(4);
+  const [plainPort, tlsPort, serverPort, databasePort] = [first, first + 1, first + 2, first + 3];
   const certificate = makeCertificate();
   const config = writeConfig({ plainPort, tlsPort, serverPort });
   const reached: Reached[] = [];
@@ -39,7 +42,13 @@ export async function raiseEdge(): Promise<Edge> {
     response.end("served");
   });
   await once(server.listen(serverPort, "127.0.0.1"), "listening");
-  const edge = spawn("haproxy", ["-f", config], { stdio: ["ignore", "pipe", "pipe"] });
+  const env = {
+    ...process.env,
+    ...databases,
+    DATABASE_PORT: `${databasePort}`,
+    CERTIFICATES: folder,
+  };
+  const edge = spawn("haproxy", ["-f", config], { env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(edge, "exit");
   let log = "";
   edge.stdout.on("data", (bytes: Buffer) => (log += bytes.toString()));
@@ -72,13 +81,16 @@ function makeCertificate(): string {
   );
   writeFileSync(join(folder, "tls", "site.pem"), `${key}${certificate}`);
   writeFileSync(join(folder, "office-names"), "office.example\n");
+  writeFileSync(join(folder, "machines.crt"), `${certificate}`);
   return certificate ?? "";
 }
 
 function writeConfig(ports: { plainPort: number; tlsPort: number; serverPort: number }): string {
-  const read = (name: string) => readFileSync(join(root, "ops/edge", name), "utf8");
+  const read = (name: string) => readFileSync(join(root, "ops", name), "utf8");
   copyFileSync(join(root, "ops/edge/away.http"), join(folder, "away.http"));
-  const text = `${read("kaunter.cfg")}\n${read("tls.cfg")}`
+  const text = ["cluster/haproxy.cfg", "edge/kaunter.cfg", "edge/tls.cfg"]
+    .map(read)
+    .join("")
     .replace(/bind :::80 .*/, `bind 127.0.0.1:${ports.plainPort}`)
     .replace("bind :::443 v4v6", `bind 127.0.0.1:${ports.tlsPort}`)
     .replaceAll(/(server \w+) 127\.0\.0\.1:\d+/g, `$1 127.0.0.1:${ports.serverPort}`)

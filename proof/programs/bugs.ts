@@ -60,7 +60,7 @@ const help = `npm run proof -- bugs [NAME…] [options]
   Plants bugs in a copy of this checkout, one at a time, and expects the test that was named for each to go red.
   Exit code 1 when one stays unnoticed, or can no longer be planted because its place in the source has changed.
 
-  --check         only see that every bug can still be planted
+  --check         only see that every bug can still be planted, and its test be found
   --pick N        N of them, chosen by the seed
   --seed S        a number, or a commit (default 1)
 
