@@ -122,6 +122,18 @@ test("everybody who asked to sign in is answered", async () => {
   expect(signInRequest.get()).toBeNull();
 });
 
+test("whoever is asked to sign in and does so in another tab is asked no more", async () => {
+  const here = await openTab();
+  const answer = here.askToSignIn();
+  const there = await openTab();
+  tell();
+  expect(here.signInRequest.get()).not.toBeNull();
+  there.signedIn("siti@contoh.my");
+  tell();
+  expect(here.signInRequest.get()).toBeNull();
+  expect(await answer).toBe(true);
+});
+
 type Tab = Awaited<ReturnType<typeof openTab>>;
 const logOut = (tab: Tab) => tab.signedOut();
 const change = async (tab: Tab) => {

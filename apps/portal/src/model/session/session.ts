@@ -134,6 +134,7 @@ function follow(): void {
   owner = readOwner();
   const hint = readHint();
   if (hint?.name !== here?.name) current.set(hint);
+  if (hint) signInRequest.get()?.answer(true);
 }
 
 onLostSession(sessionDied);
