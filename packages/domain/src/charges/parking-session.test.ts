@@ -60,12 +60,18 @@ test.each([
   [{ plate: "!" }, { vehicle_no: "invalid_value" }],
   [{ hours: 0 }, { hours: "invalid_value" }],
   [{ hours: 1.5 }, { hours: "invalid_value" }],
-  [{ hours: 9 }, { hours: "invalid_value" }],
 ])("a wish with %j is refused by its field", (wrong, faults) => {
   const wish = { zone: "A", plate: "ST1234A", hours: 8, ...wrong };
   expect(() => readParkingHours(wish, tariff, morning)).toThrow(
     new DomainError("invalid_request", faults as Record<string, "required">),
   );
+});
+
+test("hours that reach beyond the one in which parking becomes free are refused in words of their own", () => {
+  const wish = { zone: "A", plate: "ST1234A", hours: 3 };
+  expect(readParkingHours(wish, tariff, at("15:00"))).toEqual(wish);
+  expect(() => readParkingHours(wish, tariff, at("15:01"))).not.toThrow();
+  expect(() => readParkingHours({ ...wish, hours: 4 }, tariff, at("14:01"))).toThrow();
 });
 
 test("no minute is lost or sold twice, however often time is bought", () => {

@@ -257,6 +257,18 @@ test("each of two vehicles has its time, and Extend knows which one is meant", a
   expect((await screen.findByLabelText<HTMLInputElement>("Number plate")).value).toBe("SB1A");
 });
 
+test("Extend names its own vehicle also after another plate was typed", async () => {
+  keepPayment();
+  serveZones([zone], anOwn(62 * 60_000));
+  await openTab("/parking/mpt-a");
+  await screen.findByText("1 h 2 min left");
+  const plate = () => screen.getByLabelText<HTMLInputElement>("Number plate");
+  await userEvent.clear(plate());
+  await userEvent.type(plate(), "SB 1 A");
+  await userEvent.click(screen.getByRole("link", { name: "Extend" }));
+  await waitFor(() => expect(plate().value).toBe("ST1234A"));
+});
+
 test("a payment that no longer answers hides no other", async () => {
   localStorage.setItem("parking", "1773540000000001 1773540000000002");
   serveEach((id) => (id.endsWith("2") ? anOwn(62 * 60_000) : undefined));

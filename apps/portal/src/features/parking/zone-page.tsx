@@ -4,7 +4,7 @@ import { readZoneId, zoneIdOf } from "@kaunter/domain/charges/parking-session";
 import { DomainError } from "@kaunter/domain/domain-error";
 import { queryClient } from "@kaunter/web/api/query-client";
 import { t, useLanguage, useT } from "@kaunter/web/language/translate";
-import { useIdInAddress } from "@kaunter/web/page/router";
+import { useIdInAddress, useLocation } from "@kaunter/web/page/router";
 import { NotFoundPage } from "@kaunter/web/shell/error-page";
 import { Panel } from "@kaunter/web/ui/panel";
 import { RetryPanel } from "@kaunter/web/ui/retry-panel";
@@ -34,6 +34,7 @@ export function ZonePage() {
 
 function Shown({ zone }: { zone: Zone }) {
   const { council, zone: letter, per_hour, opens_at: from, closes_at: to } = zone;
+  const { key } = useLocation();
   return (
     <>
       <h1>{t("parking.zone", { council: t(`council.${council}`), zone: letter })}</h1>
@@ -47,7 +48,8 @@ function Shown({ zone }: { zone: Zone }) {
       <RunningParking />
       <div className="mt-5">
         {zone.hours_on_sale > 0 ? (
-          <HoursForm zone={zone} />
+          // Extend leads to this page from itself: what was typed for another vehicle does not stay.
+          <HoursForm key={key} zone={zone} />
         ) : (
           <Panel look="success">{t("parking.free")}</Panel>
         )}
