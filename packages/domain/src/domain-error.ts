@@ -76,6 +76,7 @@ const parametersOf = {
   booking_expired: {},
   amount_too_small: {},
   parking_free: {},
+  parking_ends_sooner: {},
   no_account_selected: {},
   no_transaction_made: {},
   bills_full: { limit: "number" },

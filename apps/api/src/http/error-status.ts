@@ -80,6 +80,7 @@ export const verdicts = {
   booking_expired: refused(409),
   amount_too_small: refused(409),
   parking_free: refused(409),
+  parking_ends_sooner: refused(409),
   no_account_selected: refused(400),
   no_transaction_made: refused(404),
   bills_full: refused(409),

@@ -67,11 +67,12 @@ test.each([
   );
 });
 
-test("hours that reach beyond the one in which parking becomes free are refused in words of their own", () => {
+test("hours that were on sale a minute ago and reach into free time now are refused for that reason", () => {
   const wish = { zone: "A", plate: "ST1234A", hours: 3 };
-  expect(readParkingHours(wish, tariff, at("15:00"))).toEqual(wish);
-  expect(() => readParkingHours(wish, tariff, at("15:01"))).not.toThrow();
-  expect(() => readParkingHours({ ...wish, hours: 4 }, tariff, at("14:01"))).toThrow();
+  expect(readParkingHours(wish, tariff, at("14:59"))).toEqual(wish);
+  expect(() => readParkingHours(wish, tariff, at("15:00"))).toThrow(
+    new DomainError("parking_ends_sooner"),
+  );
 });
 
 test("no minute is lost or sold twice, however often time is bought", () => {

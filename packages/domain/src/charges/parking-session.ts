@@ -64,8 +64,10 @@ export function readParkingHours(
     faults["vehicle_no"] = form.plate.trim() === "" ? "required" : "invalid_value";
   }
   const { hours } = form;
-  if (!Number.isInteger(hours) || hours < 1 || hours > onSale) faults["hours"] = "invalid_value";
+  if (!Number.isInteger(hours) || hours < 1) faults["hours"] = "invalid_value";
   if (Object.keys(faults).length > 0) throw new DomainError("invalid_request", faults);
+  // With every hour that strikes one less is on sale: whoever pays meanwhile did nothing wrong.
+  if (hours > onSale) throw new DomainError("parking_ends_sooner");
   return { zone, plate, hours };
 }
 

@@ -198,6 +198,7 @@ const elsewhere = {
   booking_expired: "own",
   amount_too_small: "own",
   parking_free: "own",
+  parking_ends_sooner: "own",
   bills_full: "own",
   fee_differs: "own",
   fpx_below_minimum: "own",

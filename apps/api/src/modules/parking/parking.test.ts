@@ -97,6 +97,13 @@ test("while parking is free nothing is sold, and words say so", async () => {
   });
 });
 
+test("more hours than parking costs today are refused in words that say what to do", async () => {
+  expect(await quote(aStay({ hours: 25 }))).toMatchObject({
+    error: "parking_ends_sooner",
+    reason: "Parking will be free before these hours are over. Please choose fewer hours.",
+  });
+});
+
 test("a council without zones sells no hours", async () => {
   expect(await quote(aStay({ council: "mdkp" }))).toMatchObject({
     error: "payment_type_not_available",
