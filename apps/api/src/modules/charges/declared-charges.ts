@@ -21,6 +21,7 @@ import * as z from "zod";
 import type { CouncilRecords, CouncilSettings } from "./council-records.ts";
 import { senField } from "./kinds/fields.ts";
 import { readTariff } from "./parking-tariff.ts";
+import { type ReadDeps, readRates } from "./read-record.ts";
 import { ifOpen } from "./search-charges.ts";
 
 export type Declared = { council: CouncilCode } & ({ form: ChargeForm } | { stay: ParkingForm });
@@ -102,27 +103,29 @@ interface QuotedDeclaration {
   declaration: KeptDeclaration;
 }
 
+type QuoteDeps = ReadDeps & { records: CouncilRecords };
+
 export async function quoteDeclared(
-  records: CouncilRecords,
+  deps: QuoteDeps,
   id: string,
   declared: Declared,
 ): Promise<QuotedDeclaration> {
   if (!idShape.test(id)) throw new DomainError("invalid_request", { _id: "invalid_value" });
-  if ("stay" in declared) return quoteHours(records, id, declared);
-  const { council } = ifOpen(await records.council(declared.council), declaredKind);
+  if ("stay" in declared) return quoteHours(deps, id, declared);
+  const { council } = ifOpen(await deps.records.council(declared.council), declaredKind);
   const declaration = readDeclaration(declared.form);
-  const quote = quoteDeclaration(declaration, ratesOfDeclared(council.rates));
+  const quote = quoteDeclaration(declaration, readRates(deps, council, ratesOfDeclared));
   const offer = { selection: "full", quote, tied: [] };
   return { kind: declaredKind, offer, declaration: { id, ...declaration } };
 }
 
 async function quoteHours(
-  records: CouncilRecords,
+  deps: QuoteDeps,
   id: string,
   declared: Declared & { stay: ParkingForm },
 ): Promise<QuotedDeclaration> {
-  const { council, now } = ifOpen(await records.council(declared.council), parkingHoursKind);
-  const tariff = readTariff(council.rates);
+  const { council, now } = ifOpen(await deps.records.council(declared.council), parkingHoursKind);
+  const tariff = readRates(deps, council, readTariff);
   const hours = readParkingHours(declared.stay, tariff, now);
   const offer = { selection: "full", quote: quoteParking(hours, tariff), tied: [] };
   return { kind: parkingHoursKind, offer, declaration: { id, ...hours } };

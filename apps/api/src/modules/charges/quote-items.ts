@@ -69,7 +69,7 @@ async function quoteItem(deps: QuoteDeps, item: CartItem, visitor: Visitor): Pro
   const { records, lookups } = deps;
   const { chargeId, selection, declared } = item;
   if (declared) {
-    const quoted = await quoteDeclared(records, chargeId, declared);
+    const quoted = await quoteDeclared(deps, chargeId, declared);
     return { council: declared.council, ...quoted };
   }
   const lookup = readChargeId(chargeId);

@@ -1,4 +1,5 @@
 import type { Charge, Quotes } from "@kaunter/contracts/charges";
+import type { Councils } from "@kaunter/contracts/site";
 import * as paths from "@kaunter/contracts/paths";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
@@ -101,4 +102,17 @@ test("each time that somebody wants such a record is counted, for an alert", asy
   const before = await counted();
   await priceAll([unread]);
   expect(await counted()).toBe(before + 1);
+});
+
+test("a rate that cannot be read leaves every council in the list, and its council without that rate", async () => {
+  const rates = { local_government_charge: { colour: "green" } };
+  await asOwner(
+    database,
+    `update councils set kinds = kinds || '{local_government_charge}', rates = '${JSON.stringify(rates)}' where code = 'mpt'`,
+  );
+  const url = Buffer.from("metadata/_find").toString("base64");
+  const { docs } = (await post(paths.query, { url })).json<Councils>();
+  const rated = docs.filter(({ per_person_and_day }) => per_person_and_day !== undefined);
+  expect(docs.map(({ _id }) => _id)).toContain("mpt");
+  expect(rated.map(({ _id }) => _id)).not.toContain("mpt");
 });

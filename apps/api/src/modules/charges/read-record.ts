@@ -2,7 +2,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { Logger } from "pino";
 import { Counter } from "prom-client";
 import { registry } from "../../http/metrics.ts";
-import type { StoredCharge } from "./council-records.ts";
+import type { CouncilSettings, StoredCharge } from "./council-records.ts";
 
 export interface ReadDeps {
   log: Logger;
@@ -19,17 +19,42 @@ const unreadable = new Counter({
  * left it, is refused by itself and told to the operator: it keeps nobody from any other charge.
  */
 export function readRecord<Read>(
-  { log }: ReadDeps,
+  deps: ReadDeps,
   { id, record, fault }: StoredCharge,
   read: (record: unknown) => Read,
 ): Read {
-  try {
+  return readOrTell(deps, { charge: id }, () => {
     if (fault !== undefined) throw fault;
     return read(record);
+  });
+}
+
+/** The same for the rates of a council at which its payers declare: they keep nobody from any other council. */
+export function readRates<Read>(
+  deps: ReadDeps,
+  { code, rates }: Pick<CouncilSettings, "rates"> & { code: string },
+  read: (rates: CouncilSettings["rates"]) => Read,
+): Read {
+  return readOrTell(deps, { council: code }, () => read(rates));
+}
+
+function readOrTell<Read>({ log }: ReadDeps, where: object, read: () => Read): Read {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof DomainError) throw error;
     unreadable.inc();
-    log.error({ alarm: "unreadable_record", charge: id, err: error }, "a record cannot be read");
+    log.error({ alarm: "unreadable_record", ...where, err: error }, "a record cannot be read");
     throw new DomainError("record_unreadable");
+  }
+}
+
+/** Nothing of what was refused, where a list goes on without it. */
+export function unlessRefused<Read>(read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
   }
 }

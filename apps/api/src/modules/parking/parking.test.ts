@@ -5,6 +5,7 @@ import type { Quotes } from "@kaunter/contracts/charges";
 import { Client } from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { citizensAt } from "../../testing/citizen.ts";
+import { aDeclared } from "../../testing/declarations.ts";
 import { aWish, payerAt } from "../../testing/payer.ts";
 import { receiptOf } from "../../testing/renewals.ts";
 import { seedDatabase } from "../../testing/seeded.ts";
@@ -102,6 +103,20 @@ test("more hours than parking costs today are refused in words that say what to 
     error: "parking_ends_sooner",
     reason: "Parking will be free before these hours are over. Please choose fewer hours.",
   });
+});
+
+test("a tariff that cannot be read hides no other council's zones and no other bill of a cart", async () => {
+  // As a newer version of us may have left it, before it was taken back.
+  await setTariff({ ...always, colour: "green" });
+  const { zones } = (await site.app.inject(paths.parkingZones)).json<ParkingZones>();
+  expect(zones.map(({ _id }) => _id)).toEqual(["mps-a", "mps-b"]);
+  const payload = { items: [aStay(), aDeclared()] };
+  const answer = await site.app.inject({ method: "POST", url: paths.quotes, payload });
+  expect(answer.json<Quotes>().items).toMatchObject([
+    { error: "record_unreadable" },
+    { offer: {} },
+  ]);
+  expect(site.logged.some((line) => line.includes('"alarm":"unreadable_record"'))).toBe(true);
 });
 
 test("a council without zones sells no hours", async () => {

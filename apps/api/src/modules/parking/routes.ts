@@ -10,6 +10,7 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import type { App } from "../../http/app-type.ts";
 import { readSession } from "../../http/session.ts";
 import { nameDevice } from "../../http/visitor.ts";
+import type { ReadDeps } from "../charges/read-record.ts";
 import type { PayerDeps } from "../payments/payer.ts";
 import { checkPlate } from "./check-plate.ts";
 import { listOwn } from "./list-own.ts";
@@ -17,19 +18,19 @@ import { listZones } from "./list-zones.ts";
 
 const tags = ["parking"];
 
-export function parkingRoutes(app: App, deps: PayerDeps): void {
+export function parkingRoutes(app: App, deps: PayerDeps & ReadDeps): void {
   zones(app, deps);
   ofPayment(app, deps);
   check(app, deps);
 }
 
-function zones(app: App, { db }: PayerDeps): void {
+function zones(app: App, deps: PayerDeps & ReadDeps): void {
   const schema = {
     tags,
     summary: "The zones in which parking is paid for, and their tariffs",
     response: { 200: parkingZonesSchema },
   };
-  app.get(paths.parkingZones, { config: { access: "public" }, schema }, () => listZones(db));
+  app.get(paths.parkingZones, { config: { access: "public" }, schema }, () => listZones(deps));
 }
 
 function ofPayment(app: App, deps: PayerDeps): void {

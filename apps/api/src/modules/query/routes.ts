@@ -98,7 +98,7 @@ async function answer(deps: QueryDeps, request: FastifyRequest, read: NamedRead 
   if (read?.name === "configuration") {
     return presentConfiguration(await readSettings(deps), language);
   }
-  if (read?.name === "councils") return listCouncils(deps.db, language);
+  if (read?.name === "councils") return listCouncils(deps, language);
   const account = read && (await answerAccount(deps, request, read));
   if (account) return account;
   if (read?.name === "payments") return answerHistory(deps, request);
