@@ -24,6 +24,12 @@ export async function findUserId(tx: Tx, email: string): Promise<string | undefi
   return (await found.executeTakeFirst())?.id;
 }
 
+/** By the address in small letters; the account keeps it until the transaction has ended. */
+export async function holdUserId(tx: Tx, email: string): Promise<string | undefined> {
+  const found = tx.selectFrom("users").select("id").where("email", "=", email).forKeyShare();
+  return (await found.executeTakeFirst())?.id;
+}
+
 export async function loadCredentials(db: Database | Tx, userId: string): Promise<Credentials> {
   const found = db.selectFrom("users").select(credentials).where("id", "=", userId);
   return toCredentials(await found.executeTakeFirstOrThrow());

@@ -2,7 +2,7 @@ import type { Language } from "@kaunter/domain/vocabulary/languages";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { noteSecurityEvent } from "../../security/note-event.ts";
 import { type Allowance, type WriteDeps, writeToAddress } from "../mails/write-to-address.ts";
-import { findCredentials } from "../store.ts";
+import { holdUserId } from "../store.ts";
 import { hashOfResetId, makeResetId } from "./reset-id.ts";
 import { insertRequest } from "./store.ts";
 
@@ -28,13 +28,14 @@ export async function requestReset(
     { ...wish, visitor },
     allowance,
     async (tx, { to, recipient }, now) => {
-      const user = await findCredentials(tx, to);
+      // An account that moves away at this moment takes its links with it, or has left already.
+      const userId = await holdUserId(tx, to);
       const secret = makeResetId(now);
       const idHash = hashOfResetId(secret);
-      await insertRequest(tx, { idHash, recipient, userId: user?.id ?? null, requestedAt: now });
-      const whose = user ? { userId: user.id } : { tried: recipient };
+      await insertRequest(tx, { idHash, recipient, userId: userId ?? null, requestedAt: now });
+      const whose = userId ? { userId } : { tried: recipient };
       await noteSecurityEvent(tx, deps, { what: "reset_requested", ...whose }, { visitor, now });
-      return { kind: user ? "reset" : "reset_unknown", secret };
+      return { kind: userId ? "reset" : "reset_unknown", secret };
     },
   );
 }

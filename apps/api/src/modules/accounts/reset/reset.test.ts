@@ -2,8 +2,10 @@ import * as paths from "@kaunter/contracts/paths";
 import { expect, test } from "vitest";
 import { citizensAt, cookieOf, goodPassword } from "../../../testing/citizen.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { asOwner, createTestDatabase, untilWaiting } from "../../../testing/test-database.ts";
+import { findUserId, lockUser, setEmail } from "../store.ts";
 import { hashOfResetId, makeResetId, timeOfResetId } from "./reset-id.ts";
+import { deleteRequestsOf } from "./store.ts";
 
 const database = await createTestDatabase();
 const testApp = await createTestApp(database);
@@ -146,4 +148,20 @@ test("whoever guesses ids is stopped", async () => {
   const codes = new Set<number>();
   for (let nth = 0; nth < 105; nth += 1) codes.add((await guess()).statusCode);
   expect([...codes]).toEqual([404, 429]);
+});
+
+test("a link that is asked for while its account moves away opens nothing to who reads the old mailbox", async () => {
+  const { email } = await signUp("zul@lama.my");
+  const asked = await testApp.deps.inTransaction(async (tx, now) => {
+    const userId = (await findUserId(tx, email)) ?? "";
+    await lockUser(tx, userId);
+    const asking = resetIdFor(email);
+    await untilWaiting(database, 1);
+    await setEmail(tx, userId, "zul@baru.my", now);
+    await deleteRequestsOf(tx, userId);
+    return { asking };
+  });
+  expect(await asked.asking).toBe("");
+  const ofAccounts = "select from reset_requests join users on users.id = user_id";
+  expect(await asOwner(database, `${ofAccounts} where email = 'zul@baru.my'`)).toEqual([]);
 });
