@@ -1,4 +1,5 @@
 import type { User } from "@kaunter/contracts/accounts";
+import type { UpdateUser } from "@kaunter/contracts/profile";
 import { dayOf } from "@kaunter/domain/calendar";
 import { refuseCardNumber } from "@kaunter/domain/person/card-number";
 import { parseIdentityNumber } from "@kaunter/domain/person/identity-number";
@@ -11,10 +12,10 @@ import { readUserAgain, updateUser } from "./api.ts";
 import { type FieldOf, OwnForm } from "./form/own-form.tsx";
 import { faultsIn, given, type Typed } from "./form/use-own-form.ts";
 
-/** Who one is. The identity number is shown masked, and sent back like that it stays as it is. */
+/** Who one is. The identity number is shown masked, and stays where no other is typed. */
 export function DetailsForm({ user }: { user: User }) {
   async function send(typed: Typed): Promise<string> {
-    await updateUser(detailsIn(typed));
+    await updateUser(changesIn(user, detailsIn(typed)));
     await readUserAgain(user.name);
     return t("profile.updated");
   }
@@ -49,6 +50,12 @@ function detailsIn(typed: Typed) {
     ic_num: typed("ic_num").replaceAll(/[\s-]/g, ""),
     phone: typed("phone").trim(),
   };
+}
+
+/** What stands as it was shown is not sent: it may have been changed elsewhere since. */
+function changesIn(user: User, details: ReturnType<typeof detailsIn>): UpdateUser {
+  const shown: Record<string, unknown> = user;
+  return Object.fromEntries(Object.entries(details).filter(([name, text]) => shown[name] !== text));
 }
 
 function faultsOf(user: User, details: ReturnType<typeof detailsIn>) {
