@@ -1,5 +1,5 @@
 import * as paths from "@kaunter/contracts/paths";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refuse, serve } from "../../testing/fake-api.ts";
@@ -35,4 +35,22 @@ test("a link that is over says so, and leads to the helpline", async () => {
   await press();
   await screen.findByText(/can no longer be used/);
   expect(screen.queryByRole("button", { name: "Restore my account" })).toBeNull();
+  expect(screen.queryByText(/may already be restored/)).toBeNull();
 });
+
+test.each(["network_error", "unexpected", "busy"] as const)(
+  "a link that is over after a press whose answer is not known (%s) may have restored the account, and leads to a new password",
+  async (code) => {
+    const undo = vi
+      .fn<() => object>()
+      .mockReturnValueOnce(refuse(code))
+      .mockReturnValue(refuse("undo_over"));
+    serve({ others: { [`POST ${paths.undoEmail}`]: undo } });
+    const { container } = await openApp(`/undo_email?id=${id}`);
+    await press();
+    await waitFor(() => expect(container.querySelector("[role=alert] p")).toBeTruthy());
+    await press();
+    await screen.findByText(/may already be restored/);
+    screen.getByRole("button", { name: "Login" });
+  },
+);

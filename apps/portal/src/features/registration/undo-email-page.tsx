@@ -1,7 +1,8 @@
 import { DomainError } from "@kaunter/domain/domain-error";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { isUnknown } from "@kaunter/web/api/is-unknown";
 import { t, useT } from "@kaunter/web/language/translate";
-import { sessionIsOver } from "../../model/session/session.ts";
+import { askToSignIn, sessionIsOver } from "../../model/session/session.ts";
 import { Button, LinkButton } from "@kaunter/web/ui/button";
 import { undoEmail } from "./api.ts";
 import { Refusal } from "./refusal.tsx";
@@ -13,6 +14,8 @@ export function UndoEmailPage() {
   const search = useSearchParams();
   const [refusal, setRefusal] = useState<DomainError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const hasLostAnswer = useRef(false);
+  const [isPerhapsDone, setPerhapsDone] = useState(false);
 
   async function handlePress(): Promise<void> {
     if (isBusy) return;
@@ -24,6 +27,9 @@ export function UndoEmailPage() {
       navigate(`/reset_password?id=${resetId}`, { replace: true });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      hasLostAnswer.current ||= isUnknown(error);
+      // The link serves once: a press that was not answered may be what has used it.
+      setPerhapsDone(error.code === "undo_over" && hasLostAnswer.current);
       setRefusal(error);
       setBusy(false);
     }
@@ -36,7 +42,9 @@ export function UndoEmailPage() {
         <p className="mt-3 text-lg/7">{t("registration.undo_lead")}</p>
         <p className="mt-3">{t("registration.undo_then")}</p>
         {refusal && <Refusal code={refusal.code} cause={refusal} />}
+        {isPerhapsDone && <p className="mt-5">{t("registration.perhaps_undone")}</p>}
         <div className="mt-5 flex flex-wrap gap-3">
+          {isPerhapsDone && <Button onClick={() => void askToSignIn()}>{t("nav.login")}</Button>}
           {refusal?.code !== "undo_over" && (
             <Button onClick={() => void handlePress()} aria-disabled={isBusy || undefined}>
               {isBusy && <span className="spinner" />}
