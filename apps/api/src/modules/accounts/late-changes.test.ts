@@ -127,3 +127,16 @@ test("a code proves the phone that it was sent to, not one that was written down
   const verified = `select phone_verified_at from users where email = '${email}'`;
   expect(await asOwner(database, verified)).toEqual([{ phone_verified_at: null }]);
 });
+
+test("a passkey that was removed while its login waited lets nobody in", async () => {
+  const { email, headers } = await signUp("devi@contoh.my");
+  const device = createAuthenticator(deps.publicUrl);
+  const answer = device.create(await challengeFor({ email, headers }));
+  await post(paths.passkeys, { answer, label: "Telefon" }, headers);
+  const asked = (await post(paths.passkeyLoginOptions, {})).json<{ challenge: string }>();
+  // The question is taken in one transaction, and the session begins in the next.
+  overtakeBy("delete from passkeys", 1);
+  const payload = { answer: device.get(asked.challenge) };
+  const entered = await late.app.inject({ method: "POST", url: paths.passkeyLogin, payload });
+  expect(codeOf(entered)).toBe("auth_error");
+});

@@ -29,5 +29,6 @@ export async function logInByPasskey(
     await deps.inTransaction((tx, now) => noteSecurityEvent(tx, deps, event, { visitor, now }));
     throw refusal;
   });
-  return startSession(deps, await loadCredentials(deps.db, userId), place, { how: "passkey" });
+  const user = await loadCredentials(deps.db, userId);
+  return startSession(deps, user, place, { how: "passkey", credentialId: answer.id });
 }

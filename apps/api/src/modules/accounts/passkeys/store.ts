@@ -30,7 +30,7 @@ export async function listPasskeys(db: Database | Tx, userId: string) {
     .execute();
 }
 
-export async function findPasskey(db: Database, credentialId: string) {
+export async function findPasskey(db: Database | Tx, credentialId: string) {
   return db
     .selectFrom("passkeys")
     .select(["id", "userId", "publicKey", "counter", "transports"])

@@ -1,10 +1,11 @@
 import { DomainError } from "@kaunter/domain/domain-error";
 import type { SessionKind } from "@kaunter/domain/person/session";
-import type { InTransaction } from "../../../db/transaction.ts";
+import type { InTransaction, Tx } from "../../../db/transaction.ts";
 import { makeToken } from "../../../http/session.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import type { Credentials } from "../account.ts";
 import { loadCredentials, lockUser, setPassword } from "../store.ts";
+import { findPasskey } from "../passkeys/store.ts";
 import { type ProofDeps, provePassword } from "./prove-password.ts";
 import { noteSecurityEvent, type SecurityDeps } from "../../security/note-event.ts";
 import { insertSession } from "./store.ts";
@@ -34,29 +35,41 @@ export async function logIn(
   return startSession(deps, user, place, { how: "password", passwordHash });
 }
 
-/** What somebody showed, and a newer hash of it where the old one was made with less care. */
-interface Shown {
-  how: "password" | "passkey";
-  passwordHash?: string | undefined;
-}
+/** What somebody showed, and a newer hash of a password where the old one was made with less care. */
+type Shown =
+  | { how: "password"; passwordHash: string | undefined }
+  | { how: "passkey"; credentialId: string };
 
 /** Begins a session with a token that nobody has seen before. */
 export async function startSession(
   deps: SecurityDeps & { inTransaction: InTransaction },
   user: Credentials,
   { kind, device, earlierId, visitor }: Place,
-  { how, passwordHash }: Shown,
+  shown: Shown,
 ): Promise<SignedIn> {
   const { token, tokenHash } = makeToken();
   await deps.inTransaction(async (tx, now) => {
-    // If the password was changed since it was checked, no session is started.
+    // If the password was changed or the passkey removed since it was checked, no session is started.
     await lockUser(tx, user.id);
     const kept = await loadCredentials(tx, user.id);
     if (kept.passwordHash !== user.passwordHash) throw new DomainError("auth_error");
-    if (passwordHash !== undefined) await setPassword(tx, user.id, { passwordHash }, now);
+    if (shown.how === "passkey") await requirePasskey(tx, user.id, shown.credentialId);
+    else if (shown.passwordHash !== undefined) {
+      await setPassword(tx, user.id, { passwordHash: shown.passwordHash }, now);
+    }
     await insertSession(tx, { userId: user.id, tokenHash, kind, device }, earlierId);
-    const event = { what: "signed_in", userId: user.id, how, deviceName: device } as const;
+    const event = {
+      what: "signed_in",
+      userId: user.id,
+      how: shown.how,
+      deviceName: device,
+    } as const;
     await noteSecurityEvent(tx, deps, event, { visitor, now });
   });
   return { user, token };
+}
+
+async function requirePasskey(tx: Tx, userId: string, credentialId: string): Promise<void> {
+  const passkey = await findPasskey(tx, credentialId);
+  if (passkey?.userId !== userId) throw new DomainError("auth_error");
 }
