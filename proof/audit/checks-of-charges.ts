@@ -60,6 +60,7 @@ export const checksOfCharges: Check[] = [
   {
     proves: "I4",
     says: "what was settled stays with its charge until its receipt is void or a file has it in a balance",
+    // An undone import gives it back but where it left the charge alone, so it is the import that counts, undone or not.
     faults: `
       with noted as (
         select c.id as charge_id, (each ->> 'paymentId')::bigint as payment_id, (each ->> 'lineNo')::int as line_no,
@@ -71,10 +72,10 @@ export const checksOfCharges: Check[] = [
       from settled s full join noted n using (charge_id, payment_id, line_no)
       where n.amount_sen is distinct from case when s.voided_at is null then s.amount_sen end
         and not (n.amount_sen is null and s.kind in ${balances} and s.paid_until is null and exists (
-          select from import_changes i join imports m on m.id = i.import_id
-          join charge_history h on h.charge_id = i.charge_id and h.version = i.version_before
-          where i.charge_id = s.charge_id and m.undone_at is null and h.settlements @>
-            jsonb_build_array(jsonb_build_object('paymentId', s.payment_id::text, 'lineNo', s.line_no))))`,
+          select from import_changes i where i.charge_id = s.charge_id and i.version_after > i.version_before
+            and i.version_before = (select max(version) from charge_history h where h.charge_id = s.charge_id
+              and h.settlements @> jsonb_build_array(
+                jsonb_build_object('paymentId', s.payment_id::text, 'lineNo', s.line_no)))))`,
   },
   {
     proves: "I4",

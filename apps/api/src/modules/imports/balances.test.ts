@@ -1,7 +1,8 @@
 import type { Charge } from "@kaunter/contracts/charges";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aWish, payerAt } from "../../testing/payer.ts";
 import { type Cells, csvOf, momentIn, registersOf, rowOf } from "../../testing/registers.ts";
+import { auditAsItIs } from "../../testing/settlements/audit-of.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { postReceipt } from "../postings/post-receipt.ts";
@@ -141,4 +142,29 @@ test("the same file without receipts takes no payment off its balance, whatever 
     expect.stringMatching(/Ask the council about: 301-0009$/),
   ]);
   await expect(payer.price(id, "full")).rejects.toThrow("no offer");
+});
+
+describe("of a balance whose file was undone", () => {
+  /** A stall whose payment a file contained until it was undone; somebody may be paying what the file asked for. */
+  async function undone(reference_id: string, isPaying: boolean) {
+    const charge = [{ _id: `mpt.market.${reference_id.replace("-", "")}`, selection: "full" }];
+    await registers.done("market", fileOf("-300.00", { reference_id }));
+    const { number: receipts } = await pay(charge, "300.00");
+    const { id } = await registers.done("market", fileOf("-310.00", { reference_id, receipts }));
+    if (isPaying) await payer.leave(aWish([], { services: charge, amount: "310.00" }));
+    return undoImport(database, { id, by: "Rosnah" });
+  }
+  const says = "what was settled stays with its charge";
+
+  test("the audit knows why its payment is gone where the undoing left the charge alone", async () => {
+    const { leftAlone } = await undone("301-0007", true);
+    expect(leftAlone).toMatchObject([{ number: "301-0007", why: "reserved" }]);
+    expect(auditAsItIs(database)).toMatch(new RegExp(`^true +${says}`, "m"));
+  });
+
+  test("the audit misses its payment where the undoing gave it back and it left by another hand", async () => {
+    await undone("301-0008", false);
+    await asOwner(database, "update charges set settlements = '[]' where number = '3010008'");
+    expect(auditAsItIs(database)).toMatch(new RegExp(`^FALSE +${says}`, "m"));
+  });
 });
