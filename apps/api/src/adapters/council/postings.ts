@@ -76,14 +76,13 @@ function wireOf(posting: CouncilPosting) {
 }
 
 /** Who decided it and why stays with us: the council has its own reasons on file. */
-function wireOfVoid({ receiptNumber, council, amountSen, paymentId, voidedAt }: CouncilVoid) {
+function wireOfVoid({ receiptNumber, council, amountSen, paymentId }: CouncilVoid) {
   return {
     type: "receipt.voided",
     receipt_no: receiptNumber,
     council,
     amount: writeRinggit(amountSen),
     payment_id: paymentId,
-    voided_at: voidedAt.toISOString(),
   };
 }
 

@@ -22,13 +22,15 @@ export interface CouncilPosting {
   }[];
 }
 
-/** A receipt of which the council was told that counts no more. */
+/**
+ * A receipt of which the council was told that counts no more. When it was voided is not said: after a restore that forgot it,
+ * two people void it at another moment, and the council compares what comes again.
+ */
 export interface CouncilVoid {
   receiptNumber: string;
   council: CouncilCode;
   amountSen: Sen;
   paymentId: string;
-  voidedAt: Date;
 }
 
 /** A council's own books. What is told again is booked once; `council_unavailable` means try again. */

@@ -75,8 +75,7 @@ async function postVoid(
   const untold = await db
     .selectFrom("voidPostings as told")
     .innerJoin("receipts", "receipts.number", "told.receiptNumber")
-    .innerJoin("receiptVoids as void", "void.number", "told.receiptNumber")
-    .select(["receipts.number", "receipts.amountSen", "void.voidedAt"])
+    .select(["receipts.number", "receipts.amountSen"])
     .where("told.paymentId", "=", paymentId)
     .where("told.councilCode", "=", council)
     .where("told.postedAt", "is", null)
@@ -87,7 +86,6 @@ async function postVoid(
     council: council as CouncilCode,
     amountSen: sen(Number(untold.amountSen)),
     paymentId,
-    voidedAt: untold.voidedAt,
   });
   await db
     .updateTable("voidPostings")
