@@ -2,6 +2,8 @@ import * as paths from "@kaunter/contracts/office-paths";
 import type { EnrolmentOffer, Staff } from "@kaunter/contracts/office";
 import type { Problem } from "@kaunter/contracts/problem";
 import { describe, expect, test } from "vitest";
+import type { InTransaction } from "../../../db/transaction.ts";
+import type { StaffSession } from "../../../http/staff-session.ts";
 import { createAuthenticator } from "../../../testing/authenticator.ts";
 import { aPerson } from "../../../testing/staff.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
@@ -12,6 +14,7 @@ import {
   staffAt,
   staffPassword,
 } from "../../../testing/test-office.ts";
+import { type DoorDeps, enterByPasskey, proveAgain } from "./sign-in.ts";
 
 const database = await createTestDatabase();
 const office = await createTestOffice(database);
@@ -79,6 +82,41 @@ describe("a passkey", () => {
     await asOwner(database, `update staff set left_at = now() where id = '${person}'`);
     const payload = { answer: device.get(await ask()) };
     expect((await send("POST", paths.officePasskey, { payload })).statusCode).toBe(401);
+  });
+});
+
+describe("what happens while a passkey's answer is weighed:", () => {
+  const refused = expect.objectContaining({ code: "staff_auth_error" });
+  /** The office in which something happens after the question was taken, before the session is written. */
+  const officeIn = (happens: string): DoorDeps => {
+    let turn = 0;
+    const inTransaction: InTransaction = async (work, open) => {
+      if ((turn += 1) === 2) await asOwner(database, happens);
+      return office.deps.inTransaction(work, open);
+    };
+    return { ...office.deps, inTransaction };
+  };
+
+  test("a passkey that is deleted opens nothing, and is no fresh proof", async () => {
+    const { person, device } = await withPasskey();
+    const deps = officeIn(`delete from staff_passkeys where staff_id = '${person}'`);
+    const late = device.get(await ask(), { counter: 2 });
+    await expect(enterByPasskey(deps, late, "Kaunter 3")).rejects.toEqual(refused);
+    const other = await withPasskey();
+    const sessions = `select id, staff_id as "staffId" from staff_sessions where staff_id = '${other.person}'`;
+    const [session] = await asOwner(database, sessions);
+    const gone = officeIn(`delete from staff_passkeys where staff_id = '${other.person}'`);
+    const answer = other.device.get(await ask(), { counter: 2 });
+    await expect(proveAgain(gone, session as StaffSession, { answer })).rejects.toEqual(refused);
+  });
+
+  test("a person who leaves has no session afterwards", async () => {
+    const { person, device } = await withPasskey();
+    const deps = officeIn(
+      `update staff set left_at = now() where id = '${person}'; delete from staff_sessions where staff_id = '${person}'`,
+    );
+    const answer = device.get(await ask(), { counter: 2 });
+    await expect(enterByPasskey(deps, answer, "Kaunter 3")).rejects.toEqual(refused);
   });
 });
 

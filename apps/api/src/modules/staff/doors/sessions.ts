@@ -1,3 +1,4 @@
+import { DomainError } from "@kaunter/domain/domain-error";
 import type { Tx } from "../../../db/transaction.ts";
 import { makeToken } from "../../../http/session.ts";
 import { nameSession, type StaffSession } from "../../../http/staff-session.ts";
@@ -11,6 +12,7 @@ export interface Entering {
 
 /** Begins a session and writes down that the person came in; answers the token, which nobody else ever sees. */
 export async function beginSession(tx: Tx, entering: Entering, now: Date): Promise<string> {
+  await requireHere(tx, entering.staffId);
   const { token, tokenHash } = makeToken();
   const times = { createdAt: now, lastSeenAt: now, provedAt: now };
   const { id } = await tx
@@ -23,6 +25,12 @@ export async function beginSession(tx: Tx, entering: Entering, now: Date): Promi
   const act = { staffId, sessionId: id, owner: "self", what: "signed_in", subject: factor };
   await noteAct(tx, act, now);
   return token;
+}
+
+/** Whoever leaves does so before, and is refused, or afterwards, and the session ends with the others. */
+async function requireHere(tx: Tx, staffId: string): Promise<void> {
+  const person = tx.selectFrom("staff").select("leftAt").where("id", "=", staffId).forShare();
+  if ((await person.executeTakeFirst())?.leftAt !== null) throw new DomainError("staff_auth_error");
 }
 
 /** Gives the session a new token, because its person has just shown a factor. */

@@ -39,14 +39,21 @@ export async function askForPasskey(deps: DoorDeps) {
 }
 
 export async function enterByPasskey(deps: DoorDeps, answer: { id: string }, device: string) {
-  const staffId = await provePasskey(deps, answer);
-  return deps.inTransaction((tx, now) =>
-    beginSession(tx, { staffId, factor: "passkey", device }, now),
-  );
+  const { id, staffId } = await provePasskey(deps, answer);
+  return deps.inTransaction(async (tx, now) => {
+    await holdPasskey(tx, id);
+    return beginSession(tx, { staffId, factor: "passkey", device }, now);
+  });
 }
 
-/** Whose passkey answered. The person must have been verified by the device: a stolen key alone opens nothing. */
-async function provePasskey(deps: DoorDeps, answer: { id: string }): Promise<string> {
+/** Refuses one that was deleted since it answered; until the transaction has ended nobody deletes it. */
+async function holdPasskey(tx: Tx, id: string): Promise<void> {
+  const passkey = tx.selectFrom("staffPasskeys").select("id").where("id", "=", id).forKeyShare();
+  if (!(await passkey.executeTakeFirst())) throw new DomainError("staff_auth_error");
+}
+
+/** Which passkey answered. The person must have been verified by the device: a stolen key alone opens nothing. */
+async function provePasskey(deps: DoorDeps, answer: { id: string }) {
   const passkey = await deps.db
     .selectFrom("staffPasskeys")
     .innerJoin("staff", "staff.id", "staffPasskeys.staffId")
@@ -73,7 +80,7 @@ async function provePasskey(deps: DoorDeps, answer: { id: string }): Promise<str
   const { newCounter: counter } = verified.authenticationInfo;
   const used = { counter, lastUsedAt: sql<Date>`now()` };
   await deps.db.updateTable("staffPasskeys").set(used).where("id", "=", passkey.id).execute();
-  return passkey.staffId;
+  return passkey;
 }
 
 interface Typed {
@@ -120,9 +127,10 @@ export async function proveAgain(
 ): Promise<string> {
   const { staffId } = session;
   const subject = `session ${session.id}`;
-  if ("answer" in shown && (await provePasskey(deps, shown.answer)) !== staffId)
-    throw new DomainError("staff_auth_error");
+  const passkey = "answer" in shown ? await provePasskey(deps, shown.answer) : undefined;
+  if (passkey && passkey.staffId !== staffId) throw new DomainError("staff_auth_error");
   const token = await deps.inTransaction(async (tx, now) => {
+    if (passkey) await holdPasskey(tx, passkey.id);
     if ("code" in shown) {
       await refuseGuessing(tx, subject, now);
       const isRight = await proveCode(tx, deps.officeKey, { staffId, code: shown.code, now });
