@@ -104,6 +104,11 @@ const says = {
     en: /RM.75\.00 was received on .* RM.75\.00 will be returned to you\. You need not pay again/,
     zh: /收到您的付款 RM.75\.00。RM.75\.00 会退还给您。您无需再次付款/,
   },
+  received: {
+    my: /^Bayaran anda sebanyak RM.75\.00 telah diterima pada .* resit dihantar/,
+    en: /^Your payment of RM.75\.00 was received on .* receipt will be emailed/,
+    zh: /收到您的付款 RM.75\.00.*收据/,
+  },
 } satisfies Record<string, Words>;
 
 /** Two bills of two councils were paid; of those named here, somebody else had paid meanwhile. */
@@ -185,6 +190,16 @@ const stories: [string, () => Promise<CreatedPayment>, verdict: string, Words][]
     },
     "yes",
     says.tooMuch,
+  ],
+  [
+    "taken with another amount, which two people send back, and then approved exactly",
+    async () => {
+      const left = await ruled(7_000);
+      await payer.report(left.sellerExOrderNo, approved);
+      return left;
+    },
+    "yes",
+    says.received,
   ],
 ];
 
