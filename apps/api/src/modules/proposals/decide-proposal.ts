@@ -50,8 +50,8 @@ export async function decideProposal(
     const { owner } = proposal;
     const act = { ...by, owner, subject: proposalId };
     if (decision === "approved" && isToBeEndorsed(proposal)) {
-      if (!(await insertEndorsement(tx, { proposalId, by }, now)))
-        throw new DomainError("proposal_decided");
+      const isFirst = await insertEndorsement(tx, { proposalId, by }, now).catch(asDecided);
+      if (!isFirst) throw new DomainError("proposal_decided");
       await noteAct(tx, { ...act, what: "endorsed" }, now);
       return "endorsed";
     }
@@ -65,11 +65,12 @@ export async function decideProposal(
   });
 }
 
+const keepers: unknown[] = ["endorsement_rightful", "decision_rightful", "decision_seconded"];
+
 /** Whoever made or endorsed it has left, or has the role no more: the proposal is void, which its keeper says. */
 function asDecided(error: unknown): never {
   const constraint = error instanceof Error && "constraint" in error ? error.constraint : undefined;
-  if (constraint === "decision_rightful" || constraint === "decision_seconded")
-    throw new DomainError("proposal_decided");
+  if (keepers.includes(constraint)) throw new DomainError("proposal_decided");
   throw error;
 }
 

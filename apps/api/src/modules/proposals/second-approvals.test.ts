@@ -185,6 +185,14 @@ test("whoever approved first and has left since has approved nothing", async () 
   expect((JSON.parse(answer.body) as Problem).code).toBe("proposal_decided");
 });
 
+test("the first of two who approve is told that it is nobody's any more, once its maker has left", async () => {
+  const leaving = await signIn("finance_officer", "mpt");
+  const id = await propose(10_001, leaving);
+  await asOwner(database, `update staff set left_at = now() where id = '${leaving.person}'`);
+  const answer = await sayYes(treasurer, id);
+  expect((JSON.parse(answer.body) as Problem).code).toBe("proposal_decided");
+});
+
 test("the database takes no single word for a large sum, and no endorsement by who may not", async () => {
   const id = await propose(10_001);
   const small = await propose(10_000);
