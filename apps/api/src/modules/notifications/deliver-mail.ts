@@ -23,6 +23,8 @@ export interface Addressed {
   paymentId: string;
   purpose: Purpose;
   email: string;
+  /** The receipts that it brings. */
+  receipts?: readonly string[];
 }
 export type MailBody = Omit<OutgoingMail, "to" | "messageId">;
 
@@ -44,8 +46,8 @@ export async function deliverMail(
   addressed: Addressed,
   body: MailBody,
 ): Promise<Date | undefined> {
-  const { paymentId, purpose, email } = addressed;
-  const messageId = messageIdOf(deps, purpose, paymentId);
+  const { paymentId, email } = addressed;
+  const messageId = messageIdOf(deps, addressed);
   const outcome = await deliver(deps, { ...body, to: email, messageId });
   trace("mail.taken");
   traceOf(paymentId);
@@ -82,7 +84,7 @@ export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<Date |
       paymentId,
       purpose,
       outcome,
-      messageId: messageIdOf(deps, purpose, paymentId),
+      messageId: messageIdOf(deps, noted),
       recipient: recipientOf(deps.personKey, email),
       sentAt: sql<Date>`now()`,
     })
@@ -92,6 +94,8 @@ export async function noteMail(deps: DeliveryDeps, noted: Noted): Promise<Date |
   return row?.sentAt;
 }
 
-function messageIdOf({ publicUrl }: DeliveryDeps, purpose: Purpose, paymentId: string): string {
-  return `<${purpose}-${paymentId}@${new URL(publicUrl).hostname}>`;
+/** After a restore a payment may get other receipts than those that were mailed: a mailbox must not take them for the same. */
+function messageIdOf({ publicUrl }: DeliveryDeps, addressed: Addressed): string {
+  const { purpose, paymentId, receipts = [] } = addressed;
+  return `<${[purpose, paymentId, ...receipts].join("-")}@${new URL(publicUrl).hostname}>`;
 }

@@ -16,13 +16,15 @@ export async function mailPayer(
   const { db, publicUrl } = deps;
   const ordered = await db
     .selectFrom("payerLetters")
-    .select(["correction", "outcome"])
+    .select(["correction", "outcome", "orderedAt"])
     .where("paymentId", "=", paymentId)
     .where("letterNo", "=", letterNo)
     .executeTakeFirstOrThrow();
   const shown = ordered.outcome === null ? await showPayment(deps, paymentId) : undefined;
   if (!shown) return;
-  const messageId = `<letter-${paymentId}-${letterNo}@${new URL(publicUrl).hostname}>`;
+  // After a restore another mail may have the same number.
+  const name = ["letter", paymentId, letterNo, ordered.orderedAt.getTime()].join("-");
+  const messageId = `<${name}@${new URL(publicUrl).hostname}>`;
   const composed = await compose(deps, shown, ordered.correction);
   const outcome = composed ? await deliver(deps, { messageId, ...composed }) : "refused";
   await db

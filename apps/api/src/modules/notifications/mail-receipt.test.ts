@@ -2,6 +2,7 @@ import type { Payment } from "@kaunter/contracts/payments";
 import { expect, test } from "vitest";
 import { aCompound, aLicence, aWish, payerAt } from "../../testing/payer.ts";
 import { paysByCard } from "../../testing/pay-by.ts";
+import { loseReceipt } from "../../testing/lost-receipts.ts";
 import { receiptOf } from "../../testing/renewals.ts";
 import { chargeFee } from "../../testing/service-fees.ts";
 import { booksOf } from "../../testing/read-books.ts";
@@ -116,7 +117,21 @@ test("a mail whose fate is unknown is sent again as the same message", async () 
   await mailReceipt(site.worker, _id);
   const [one, other] = mailsOf(_id);
   expect(other).toEqual(one);
-  expect(one?.messageId).toBe(`<receipt-${_id}@kaunter.example>`);
+  const [receipt] = await books.receiptsOf(_id);
+  expect(one?.messageId).toBe(`<receipt-${_id}-${receipt?.number}@kaunter.example>`);
+});
+
+test("the receipt that follows a lost one is no copy of its mail, which a mailbox would not show", async () => {
+  const { _id } = await pay([await aCompound(database)]);
+  await mailReceipt(site.worker, _id);
+  const before = await books.receiptsOf(_id);
+  await loseReceipt(database, before[0]?.number);
+  await mailReceipt(site.worker, _id);
+  const [lost, found] = mailsOf(_id);
+  const after = await books.receiptsOf(_id);
+  expect(after[0]?.number).not.toBe(before[0]?.number);
+  expect(found?.text).toContain(after[0]?.number);
+  expect(found?.messageId).not.toBe(lost?.messageId);
 });
 
 test("a mail that nobody will ever take is not tried again by its job, and is not called sent", async () => {

@@ -22,7 +22,8 @@ export async function mailReceipt(deps: MailDeps, paymentId: string): Promise<vo
   // Money that only goes back has no receipt, and a status mail of its own.
   const payer = addresseeOf(shown);
   if (!payer || shown.mail || shown.receipts.length === 0) return;
-  const addressed = { paymentId, purpose: "receipt", email: payer.email } as const;
+  const receipts = shown.receipts.map(({ number }) => number);
+  const addressed = { paymentId, purpose: "receipt", email: payer.email, receipts } as const;
   const linked = await linkLicences(deps, paymentId);
   const isPayers = (await readerOf(deps, shown.payment)) === "payer";
   const composed = await composeReceipt(deps, shown, isPayers ? linked : []);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { loseReceipt } from "../../../testing/lost-receipts.ts";
 import { receiptOf } from "../../../testing/renewals.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
@@ -32,6 +33,16 @@ test("a payer's mobile is told once, with the receipt's number and a link", asyn
   expect(text?.text).toMatch(/^Kaunter: Bayaran RM75\.00 diterima\. Resit MPT-\d{4}-\d{6}\./);
   expect(text?.text).toContain(`#/receipt?id=${created._id}&key=${created.capability}`);
   expect(await noted(created._id)).toEqual([{ outcome: "sent" }]);
+});
+
+test("the receipt that follows a lost one is another text, which the host has not told yet", async () => {
+  const created = await pay("013-555 0108");
+  await textReceipt(site.worker, created._id);
+  await loseReceipt(database, await receiptOf(database, created));
+  await textReceipt(site.worker, created._id);
+  const [lost, found] = textsOf(created._id);
+  expect(found?.text).toContain(await receiptOf(database, created));
+  expect(found?.messageId).not.toBe(lost?.messageId);
 });
 
 test("the payment says that its payer was texted, once that is so", async () => {

@@ -51,7 +51,9 @@ async function send(deps: TextDeps, sms: SmsSender, shown: ShownPayment, phone: 
     numbers: receipts.map(({ number, isVoid }) => (isVoid ? say("text.void", { number }) : number)),
     links: [linkTo(deps, "receipt", payment), `${deps.publicUrl}/#/requery`],
   });
-  const message = { to: parsePhone(phone), text, messageId: `receipt-${payment.id}` };
+  // The host tells one text once: after a restore a payment may get other receipts than those that were told.
+  const messageId = ["receipt", payment.id, ...receipts.map(({ number }) => number)].join("-");
+  const message = { to: parsePhone(phone), text, messageId };
   return sms.send(message).then(
     () => "sent" as const,
     (error: unknown) => {

@@ -2,6 +2,8 @@ import type { Payment } from "@kaunter/contracts/payments";
 import type { Problem } from "@kaunter/contracts/problem";
 import { expect, test } from "vitest";
 import { aCompound, aWish, payerAt } from "../../../testing/payer.ts";
+import { loseReceipt } from "../../../testing/lost-receipts.ts";
+import { receiptOf } from "../../../testing/renewals.ts";
 import { sendPayerMails } from "../../../testing/payer-mails.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -51,6 +53,18 @@ test("the receipt goes once more to the mailbox on file, by its link or by a num
   expect(one?.text).toContain(`/#/receipt?id=${created._id}&key=${created.capability}`);
   // A mail program would hide a second message of the same name.
   expect(one?.messageId).not.toBe(other?.messageId);
+});
+
+test("a copy that is asked for after a restore is not taken for the one that was sent before", async () => {
+  const created = await pay();
+  await sendReceipt(linkOf(created));
+  await work(created);
+  await loseReceipt(database, await receiptOf(database, created));
+  await sendReceipt(linkOf(created));
+  await work(created);
+  const [lost, found] = mailsTo(created);
+  expect(found?.text).toContain(await receiptOf(database, created));
+  expect(found?.messageId).not.toBe(lost?.messageId);
 });
 
 test("whoever asks is answered the same: for a payment that is not made, for a wrong guess, for too many copies", async () => {
