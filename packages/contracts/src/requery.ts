@@ -29,6 +29,8 @@ export const requeriedSchema = z.strictObject({
   next_check_at: z.optional(instantField),
   /** What of the money taken is to go back to the payer; missing where that is nothing. */
   returned: z.optional(ringgitField),
+  /** A receipt was withdrawn by its council, or a bill is being checked; missing where all that was received is settled. */
+  unsettled: z.optional(z.enum(["withdrawn", "checked"])),
   /** It has been looked at for a day without a result: the payer may choose to pay again. */
   may_pay_again: z.boolean(),
 });

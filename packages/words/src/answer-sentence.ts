@@ -17,6 +17,15 @@ export const verdictOf = {
   expired: "no",
 } as const satisfies Record<ShownStatus, Verdict>;
 
+/** Why money that was received does not pay what it was for, or not yet: a receipt is void, or a record cannot be read. */
+export type Unsettled = "withdrawn" | "checked" | undefined;
+
+/** What is owed again is told before what is being checked. */
+export function unsettledOf(of: { isWithdrawn: boolean; isChecked: boolean }): Unsettled {
+  if (of.isWithdrawn) return "withdrawn";
+  return of.isChecked ? "checked" : undefined;
+}
+
 /** What is known of a payment, and when more will be. */
 export interface Standing {
   status: ShownStatus;
@@ -27,6 +36,7 @@ export interface Standing {
   mayPayAgain: boolean;
   /** What of the money taken is to go back to the payer. */
   returnedSen: Sen;
+  unsettled: Unsettled;
 }
 
 type Answer = Exclude<Extract<keyof DictionaryArgs, `answer.${string}`>, PlainIdOf<DictionaryArgs>>;
@@ -45,11 +55,7 @@ export function answerSentence(
   const { status, nextCheckAt, returnedSen } = standing;
   const amount = formatRinggit(standing.amountSen);
   const returned = formatRinggit(returnedSen);
-  if (status === "successful") {
-    const when = formatDateTime(standing.when, language);
-    if (returnedSen > 0) return say("answer.successful_returned", { amount, when, returned });
-    return say("answer.successful", { amount, when });
-  }
+  if (status === "successful") return receivedSentence(say, language, standing);
   const next = nextCheckAt && formatDateTime(nextCheckAt, language);
   if (status === "in_progress" || status === "pending") {
     if (standing.mayPayAgain) return say("answer.open_again", { amount });
@@ -64,4 +70,19 @@ export function answerSentence(
   return next === null
     ? say("answer.ended", { known })
     : say("answer.ended_later", { known, next });
+}
+
+/** Whose receipt was withdrawn owes the bill again, and is never told that there is nothing to pay. */
+function receivedSentence(say: SayAnswer, language: Language, standing: Standing): string {
+  const { returnedSen, unsettled } = standing;
+  const amount = formatRinggit(standing.amountSen);
+  const returned = formatRinggit(returnedSen);
+  const when = formatDateTime(standing.when, language);
+  if (unsettled === "withdrawn") {
+    const known = say("answer.withdrawn", { amount, when });
+    return returnedSen > 0 ? say("answer.withdrawn_returned", { known, returned }) : known;
+  }
+  if (returnedSen > 0) return say("answer.successful_returned", { amount, when, returned });
+  if (unsettled === "checked") return say("answer.checked", { amount, when });
+  return say("answer.successful", { amount, when });
 }

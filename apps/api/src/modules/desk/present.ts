@@ -5,7 +5,12 @@ import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import { operatorOwner } from "@kaunter/domain/vocabulary/councils";
 import type { Language } from "@kaunter/domain/vocabulary/languages";
 import { type PaymentStatus, shownStatusOf } from "@kaunter/domain/vocabulary/payments";
-import { answerSentence, type Standing, verdictOf } from "@kaunter/words/answer-sentence";
+import {
+  answerSentence,
+  type Standing,
+  unsettledOf,
+  verdictOf,
+} from "@kaunter/words/answer-sentence";
 import { speak } from "@kaunter/words/speak";
 import type { WordsOf } from "../payments/gateway-words.ts";
 import { choiceFrom } from "../payments/method-choice.ts";
@@ -148,7 +153,8 @@ export function presentAnswer(
   };
 }
 
-function standingOf({ payment, nextCheckAt, returnedSen }: DeskPayment, now: Date): Standing {
+function standingOf(record: DeskPayment, now: Date): Standing {
+  const { payment, lines, receipts, nextCheckAt, returnedSen } = record;
   const status = payment.status as PaymentStatus;
   const { statusSince, createdAt } = payment;
   return {
@@ -158,6 +164,10 @@ function standingOf({ payment, nextCheckAt, returnedSen }: DeskPayment, now: Dat
     nextCheckAt,
     mayPayAgain: isReviewOverdue(status, statusSince, now),
     returnedSen: senOf(returnedSen),
+    unsettled: unsettledOf({
+      isWithdrawn: receipts.some(({ voidedAt }) => voidedAt !== null),
+      isChecked: lines.some(({ outcome }) => outcome === "suspense"),
+    }),
   };
 }
 

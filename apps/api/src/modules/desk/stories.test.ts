@@ -6,9 +6,11 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { aCompound, aWish, payerAt } from "../../testing/payer.ts";
 import { booksOf } from "../../testing/read-books.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { receiptOf } from "../../testing/renewals.ts";
+import { asOwner, createTestDatabase } from "../../testing/test-database.ts";
 import { createTestOffice, staffAt } from "../../testing/test-office.ts";
 import { ruleOnCase } from "../payments/moves/rule-on-case.ts";
+import { voidReceipt } from "../receipts/void-receipt.ts";
 import { checkDuePayments } from "../../testing/check-due-payments.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -109,6 +111,16 @@ const says = {
     en: /^Your payment of RM.75\.00 was received on .* receipt will be emailed/,
     zh: /收到您的付款 RM.75\.00.*收据/,
   },
+  withdrawn: {
+    my: /RM.75\.00 telah diterima pada .*, tetapi majlis telah menarik balik resit .* belum dibayar.* tanya majlis/,
+    en: /RM.75\.00 was received on .*, but the council has withdrawn a receipt .* unpaid again.* ask the council\.$/,
+    zh: /收到您的付款 RM.75\.00，但议会已撤回.*未付.*请向议会查询/,
+  },
+  checked: {
+    my: /RM.75\.00 telah diterima pada .* sedang menyemak .* Jangan bayar sekali lagi/,
+    en: /RM.75\.00 was received on .* checking .* Please do not pay again/,
+    zh: /收到您的付款 RM.75\.00.*核对.*请勿重复付款/,
+  },
 } satisfies Record<string, Words>;
 
 /** Two bills of two councils were paid; of those named here, somebody else had paid meanwhile. */
@@ -200,6 +212,33 @@ const stories: [string, () => Promise<CreatedPayment>, verdict: string, Words][]
     },
     "yes",
     says.received,
+  ],
+  [
+    "paid, and taken back by its council",
+    async () => {
+      const left = await told(approved);
+      const number = await receiptOf(database, left);
+      const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Given at the counter" };
+      await voidReceipt(site.operator, { number, ...people });
+      return left;
+    },
+    "yes",
+    says.withdrawn,
+  ],
+  [
+    "paid for a bill whose record nobody can read by now",
+    async () => {
+      const charge = await aCompound(database);
+      const left = await payer.leave(aWish([charge]));
+      await asOwner(
+        database,
+        `update charges set record = record - 'amountSen' where number = '${charge.split(".")[2]}'`,
+      );
+      await payer.report(left.sellerExOrderNo, approved);
+      return left;
+    },
+    "yes",
+    says.checked,
   ],
 ];
 

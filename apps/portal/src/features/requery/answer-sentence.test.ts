@@ -60,6 +60,21 @@ describe("the sentence", () => {
     expect(ended).not.toContain("did not approve");
   });
 
+  test("says that a bill is unpaid again whose receipt was withdrawn, and never that nothing is to be paid", () => {
+    const paid = { status: "successful", paid_at: later, unsettled: "withdrawn" } as const;
+    for (const part of [paid, { ...paid, returned: "55.00" }]) {
+      expect(say(part)).toMatch(/unpaid again.* ask the council/);
+      expect(say(part)).not.toMatch(/need not pay|receipt will be emailed/);
+    }
+    expect(say({ ...paid, returned: "55.00" })).toMatch(/RM.55\.00 will be returned to you/);
+  });
+
+  test("promises no receipt for a bill that is being checked", () => {
+    const sentence = say({ status: "successful", paid_at: later, unsettled: "checked" });
+    expect(sentence).toMatch(/checking a bill of it .* do not pay again/);
+    expect(sentence).not.toContain("receipt");
+  });
+
   test("offers to pay again only when the server does", () => {
     expect(say({ status: "pending", may_pay_again: true, next_check_at: later })).toContain(
       "or pay again now",

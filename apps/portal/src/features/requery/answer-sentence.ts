@@ -21,6 +21,7 @@ export function answerSentence(answer: Requeried, now: Date): string {
     nextCheckAt: next_check_at === undefined ? null : new Date(next_check_at),
     mayPayAgain: answer.may_pay_again,
     returnedSen: parseRinggit(answer.returned ?? "0.00"),
+    unsettled: answer.unsettled,
   };
   return sentenceOf(t, currentLanguage(), standing, now);
 }

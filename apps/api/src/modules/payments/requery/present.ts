@@ -29,7 +29,7 @@ export function readCorrection(given: CorrectEmail): Correction {
 
 /** What anyone may know who knows a number of the payment and its payer: no names, no lines. */
 export function presentRequeried(requeried: Requeried): WireRequeried {
-  const { payment, askedAt, nextCheckAt, mayPayAgain, returnedSen } = requeried;
+  const { payment, askedAt, nextCheckAt, mayPayAgain, returnedSen, unsettled } = requeried;
   const { id, status, statusSince, amountSen, createdAt } = payment;
   return {
     _id: id,
@@ -40,6 +40,7 @@ export function presentRequeried(requeried: Requeried): WireRequeried {
     ...(askedAt && { asked_at: askedAt.toISOString() }),
     ...(nextCheckAt && { next_check_at: nextCheckAt.toISOString() }),
     ...(returnedSen > 0 && { returned: writeRinggit(returnedSen) }),
+    ...(unsettled && { unsettled }),
     may_pay_again: mayPayAgain,
   };
 }

@@ -7,6 +7,7 @@ import { booksOf } from "../../../testing/read-books.ts";
 import { requerierAt } from "../../../testing/requerier.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { asOwner, createTestDatabase } from "../../../testing/test-database.ts";
+import { voidReceipt } from "../../receipts/void-receipt.ts";
 import { requeryPayment } from "./requery-payment.ts";
 import type { PaymentGateway } from "../payment-gateway.ts";
 
@@ -50,6 +51,16 @@ test("a payment that was made is found by each of its numbers, with the e-mail o
     `select status_since from payments where id = ${created._id}`,
   );
   expect({ status_since: new Date(paid_at ?? "") }).toEqual(row);
+});
+
+test("a payment that its council has taken back is told as that", async () => {
+  const created = await leave();
+  await payer.report(created.sellerExOrderNo, { told: "approved" });
+  expect(await told(linkOf(created))).not.toHaveProperty("unsettled");
+  const [receipt] = await books.receiptsOf(created._id);
+  const people = { decidedBy: "Rosnah", approvedBy: "Jamil", remark: "Given at the counter" };
+  await voidReceipt(site.operator, { number: receipt?.number ?? "", ...people });
+  expect(await told(linkOf(created))).toMatchObject({ unsettled: "withdrawn" });
 });
 
 test("nothing is told but status, amount and times", async () => {

@@ -3,6 +3,9 @@ import { DomainError } from "@kaunter/domain/domain-error";
 import { isReviewOverdue } from "@kaunter/domain/payment/lifecycle";
 import type { Sen } from "@kaunter/domain/money";
 import { mayAskForPayer } from "@kaunter/domain/payment/requery";
+import { type Unsettled, unsettledOf } from "@kaunter/words/answer-sentence";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
 import type { Visitor } from "../../charges/lookup-limits.ts";
 import { type AskDeps, askProvider } from "../messages/ask-provider.ts";
 import type { Attempt, Payment } from "../payment.ts";
@@ -20,6 +23,7 @@ export interface Requeried {
   mayPayAgain: boolean;
   /** What of the money taken is to go back to the payer. */
   returnedSen: Sen;
+  unsettled: Unsettled;
 }
 
 /** As long as a person waits without wondering. */
@@ -72,14 +76,27 @@ async function readStanding(deps: RequeryDeps, id: string): Promise<Requeried> {
       .select(({ fn }) => fn.min("nextCheckAt").as("nextCheckAt"))
       .where("paymentId", "=", id)
       .executeTakeFirstOrThrow();
+    const unsettled = await readUnsettled(tx, id);
     const asks = payment.attempts.flatMap(({ askedAt }) => askedAt.slice(-1));
     const askedAt = asks.toSorted((one, other) => other.getTime() - one.getTime())[0];
     return {
       payment,
       returnedSen: await readReturned(tx, id),
       mayPayAgain: isReviewOverdue(payment.status, payment.statusSince, now),
+      unsettled,
       ...(askedAt && { askedAt }),
       ...(nextCheckAt && { nextCheckAt }),
     };
   });
+}
+
+/** What a payment was received for and does not pay: a receipt of it is void, or a line cannot be read. */
+async function readUnsettled(tx: Tx, id: string): Promise<Unsettled> {
+  const { rows } = await sql<{ isWithdrawn: boolean; isChecked: boolean }>`
+    select exists (select from receipts join receipt_voids using (number) where payment_id = ${id}) as is_withdrawn,
+      exists (select from payment_lines where payment_id = ${id} and outcome = 'suspense') as is_checked`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return row && unsettledOf(row);
 }
