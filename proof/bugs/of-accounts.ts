@@ -164,4 +164,29 @@ export const bugsOfAccounts: readonly Bug[] = [
       test: "the password is neither logged nor kept, not even its hash",
     },
   },
+  {
+    name: "reset-to-the-left-mailbox",
+    says: "a link to set a new password goes to the mailbox that its account is just leaving",
+    file: inAccounts("store"),
+    edits: [{ search: ".forKeyShare()", replace: "" }],
+    caughtBy: {
+      file: inAccounts("reset/reset.test"),
+      test: "a link that is asked for while its account moves away opens nothing to who reads the old mailbox",
+    },
+  },
+  {
+    name: "removed-passkey-logs-in",
+    says: "a passkey that is removed while its login waits begins a session",
+    file: inAccounts("sessions/log-in"),
+    edits: [
+      {
+        search: "if (passkey?.userId !== userId) throw",
+        replace: "if (passkey && passkey.userId !== userId) throw",
+      },
+    ],
+    caughtBy: {
+      file: inAccounts("late-changes.test"),
+      test: "a passkey that was removed while its login waited lets nobody in",
+    },
+  },
 ];

@@ -39,12 +39,11 @@ export const bugsOfOffice: readonly Bug[] = [
   {
     name: "returned-of-one-council",
     says: "a caller of two councils is told that half of what goes back does",
-    file: stakes,
+    file: "apps/api/migrations/0124_returned_by_the_books.sql",
     edits: [
       {
-        search: "where r.payment_id = the_payment and exists (",
-        replace:
-          "where r.payment_id = the_payment and r.council_code = any (office_councils()) and exists (",
+        search: "e.account = 'refund_due'",
+        replace: "e.account = 'refund_due' and e.council_code = any (office_councils())",
       },
     ],
     caughtBy: {
@@ -244,6 +243,21 @@ export const bugsOfOffice: readonly Bug[] = [
     caughtBy: {
       file: "apps/api/src/cli/user.test.ts",
       test: "a role is given by two who show their codes; it is written down, and ends the sessions",
+    },
+  },
+  {
+    name: "deleted-passkey-opens",
+    says: "a passkey that is deleted while its answer is weighed opens the office",
+    file: "apps/api/src/modules/staff/doors/sign-in.ts",
+    edits: [
+      {
+        search: "if (!(await passkey.executeTakeFirst())) throw",
+        replace: "if (!(await passkey.executeTakeFirst()) && id === '') throw",
+      },
+    ],
+    caughtBy: {
+      file: "apps/api/src/modules/staff/doors/doors.test.ts",
+      test: "a passkey that is deleted opens nothing, and is no fresh proof",
     },
   },
 ];

@@ -83,4 +83,14 @@ export const bugsOfRestores: readonly Bug[] = [
       test: "the oldest row without a seal is told, of whatever table",
     },
   },
+  {
+    name: "new-receipt-in-old-mail",
+    says: "after a restore the mail of another receipt bears the name of the one that was sent before",
+    file: "apps/api/src/modules/notifications/deliver-mail.ts",
+    edits: [{ search: "paymentId, ...receipts]", replace: "paymentId]" }],
+    caughtBy: {
+      file: "apps/api/src/modules/notifications/mail-receipt.test.ts",
+      test: "the receipt that follows a lost one is no copy of its mail, which a mailbox would not show",
+    },
+  },
 ];
