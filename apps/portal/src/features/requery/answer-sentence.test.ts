@@ -71,7 +71,7 @@ describe("the sentence", () => {
 
   test("promises no receipt for a bill that is being checked", () => {
     const sentence = say({ status: "successful", paid_at: later, unsettled: "checked" });
-    expect(sentence).toMatch(/checking a bill of it .* do not pay again/);
+    expect(sentence).toMatch(/checking one of its bills .* do not pay again/);
     expect(sentence).not.toContain("receipt");
   });
 
