@@ -69,22 +69,22 @@ export async function payAndDie(stage: Theatre, cluster: Cluster, old: Names): P
     "enough have paid after the backup",
     () => crowd.begun() >= diesAfter && debitsIn(sandbox.journalFolder).length >= debitsThen + 3,
   );
-  if (source === "pgbackrest") await untilArchived(cluster.url);
+  const archived = source === "pgbackrest" ? await untilArchived(cluster.url) : undefined;
   await cluster.kill();
   const died = new Date();
   crowd.stop();
   await stopProduct();
   const debits = debitsIn(sandbox.journalFolder).length;
   say(`The database is dead after ${crowd.begun()} payers, ${debits} debits`);
-  const moment = source === "pgbackrest" ? secondBetween(draw, taken, died) : since;
+  const moment = archived ? momentBetween(draw, taken, archived) : since;
   return { since: moment.toISOString(), until: died.toISOString() };
 }
 
-/** Any second from the end of the backup to the end of the database. */
-function secondBetween(draw: Draw, from: Date, to: Date): Date {
-  const seconds = Math.max(1, Math.floor((to.getTime() - from.getTime()) / 1_000));
-  const moment = new Date(from.getTime() + draw.below(seconds) * 1_000 + 500);
-  say(`Of ${seconds} s after the backup, restores ${moment.toISOString()}`);
+/** Any moment from the end of the backup to what was archived last. */
+function momentBetween(draw: Draw, from: Date, to: Date): Date {
+  const ms = to.getTime() - from.getTime();
+  const moment = new Date(from.getTime() + draw.below(Math.max(1, ms)));
+  say(`Of ${(ms / 1_000).toFixed(1)} s after the backup, restores ${moment.toISOString()}`);
   return moment;
 }
 

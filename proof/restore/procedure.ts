@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { asDatabaseUser } from "../../tools/stage/database-user.ts";
@@ -39,6 +40,10 @@ export async function follow(commands: string, names: Names): Promise<string> {
   const shell = ["bash", "-euo", "pipefail", "-c", commands];
   const [program = "", ...args] = isServers ? asDatabaseUser(shell) : shell;
   const { PATH = "" } = process.env;
+  // A server that is started would keep a pipe open.
+  const folder = mkdtempSync(join(tmpdir(), "kaunter-said-"));
+  const file = join(folder, "said");
+  const output = openSync(file, "w");
   const child = spawn(program, args, {
     cwd: isServers ? "/" : root,
     env: {
@@ -47,14 +52,14 @@ export async function follow(commands: string, names: Names): Promise<string> {
       PATH: `${join(root, "node_modules", ".bin")}:${postgresPrograms()}:${PATH}`,
       ...(isServers && { HOME: "/nonexistent" }),
     },
-    // A server that is started would keep our pipes open; it writes to its own log.
-    stdio: ["ignore", isServers ? "ignore" : "pipe", isServers ? "ignore" : "pipe"],
+    stdio: ["ignore", isServers ? output : "pipe", output],
   });
   const exit = once(child, "exit");
-  const said = await Promise.all([child.stdout, child.stderr].map(textOf));
+  const answer = child.stdout ? await text(child.stdout) : "";
   const [code] = (await exit) as [number | null];
-  if (code !== 0) throw new Error(`ended with ${code}: ${commands}\n${said.join("")}`);
-  return said[0] ?? "";
+  closeSync(output);
+  const said = readFileSync(file, "utf8");
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(`ended with ${code}: ${commands}\n${answer}${said}`);
+  return answer;
 }
-
-const textOf = async (stream: NodeJS.ReadableStream | null) => (stream ? text(stream) : "");

@@ -52,8 +52,13 @@ export function openRepository(folder: string): Repository {
   };
 }
 
-/** Waits until everything that was committed by now is in the repository. */
-export async function untilArchived(superuserUrl: string): Promise<void> {
+/**
+ * Waits until everything that was committed by now is in the repository, and answers that moment. A commit follows it: PostgreSQL
+ * restores no moment after which it finds none.
+ */
+export async function untilArchived(superuserUrl: string): Promise<Date> {
+  const asked = "select clock_timestamp() as now, pg_current_xact_id()";
+  const [committed] = await ask<{ now: Date }>(superuserUrl, asked);
   const [row] = await ask<{ name: string }>(
     superuserUrl,
     "select pg_walfile_name(pg_switch_wal()) as name",
@@ -63,6 +68,7 @@ export async function untilArchived(superuserUrl: string): Promise<void> {
     const [archived] = await ask<{ is: boolean }>(superuserUrl, question, [row?.name]);
     return archived?.is === true;
   });
+  return committed?.now ?? new Date();
 }
 
 /** How large a cluster is. */
