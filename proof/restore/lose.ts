@@ -67,7 +67,10 @@ export async function payAndDie(stage: Theatre, cluster: Cluster, old: Names): P
   say(`Backup (${source}) after ${crowd.begun()} payers, ${debitsThen} debits`);
   await until(
     "enough have paid after the backup",
-    () => crowd.begun() >= diesAfter && debitsIn(sandbox.journalFolder).length >= debitsThen + 3,
+    () =>
+      crowd.begun() >= diesAfter &&
+      debitsIn(sandbox.journalFolder).length >= debitsThen + 3 &&
+      Date.now() - taken.getTime() >= 2 * wholeMs,
   );
   const archived = source === "pgbackrest" ? await untilArchived(cluster.url) : undefined;
   await cluster.kill();
@@ -80,10 +83,13 @@ export async function payAndDie(stage: Theatre, cluster: Cluster, old: Names): P
   return { since: moment.toISOString(), until: died.toISOString() };
 }
 
+/** pgBackRest tells backups apart by whole seconds: none is found for a moment in its own last one. */
+const wholeMs = 1_000;
+
 /** Any moment from the end of the backup to what was archived last. */
 function momentBetween(draw: Draw, from: Date, to: Date): Date {
   const ms = to.getTime() - from.getTime();
-  const moment = new Date(from.getTime() + draw.below(Math.max(1, ms)));
+  const moment = new Date(from.getTime() + wholeMs + draw.below(ms - wholeMs));
   say(`Of ${(ms / 1_000).toFixed(1)} s after the backup, restores ${moment.toISOString()}`);
   return moment;
 }
