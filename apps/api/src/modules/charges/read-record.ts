@@ -10,7 +10,7 @@ export interface ReadDeps {
 
 const unreadable = new Counter({
   name: "kaunter_unreadable_records_total",
-  help: "How often somebody wanted a charge whose record cannot be read",
+  help: "How often somebody wanted a record of a charge, or rates of a council, that cannot be read",
   registers: [registry],
 });
 

@@ -27,7 +27,7 @@ export async function beginSession(tx: Tx, entering: Entering, now: Date): Promi
   return token;
 }
 
-/** Whoever leaves does so before, and is refused, or afterwards, and the session ends with the others. */
+/** Whoever has left is refused; whoever leaves at this moment does so afterwards, which ends this session, too. */
 async function requireHere(tx: Tx, staffId: string): Promise<void> {
   const person = tx.selectFrom("staff").select("leftAt").where("id", "=", staffId).forShare();
   if ((await person.executeTakeFirst())?.leftAt !== null) throw new DomainError("staff_auth_error");
