@@ -51,6 +51,7 @@ test.each(["network_error", "unexpected", "busy"] as const)(
     await waitFor(() => expect(container.querySelector("[role=alert] p")).toBeTruthy());
     await press();
     await screen.findByText(/may already be restored/);
+    expect(screen.queryByText(/can no longer be used|press this button/)).toBeNull();
     screen.getByRole("button", { name: "Login" });
   },
 );

@@ -35,17 +35,26 @@ export function UndoEmailPage() {
     }
   }
 
+  const isOver = refusal?.code === "undo_over";
   return (
     <div className="wrap">
       <div className="mx-auto max-w-180 pt-7 pb-12 md:pt-10">
         <h1 tabIndex={-1}>{t("registration.undo_title")}</h1>
-        <p className="mt-3 text-lg/7">{t("registration.undo_lead")}</p>
-        <p className="mt-3">{t("registration.undo_then")}</p>
-        {refusal && <Refusal code={refusal.code} cause={refusal} />}
-        {isPerhapsDone && <p className="mt-5">{t("registration.perhaps_undone")}</p>}
+        {!isOver && (
+          <>
+            <p className="mt-3 text-lg/7">{t("registration.undo_lead")}</p>
+            <p className="mt-3">{t("registration.undo_then")}</p>
+          </>
+        )}
+        {refusal && !isPerhapsDone && <Refusal code={refusal.code} cause={refusal} />}
+        {isPerhapsDone && (
+          <p role="alert" className="mt-3 text-lg/7">
+            {t("registration.perhaps_undone")}
+          </p>
+        )}
         <div className="mt-5 flex flex-wrap gap-3">
           {isPerhapsDone && <Button onClick={() => void askToSignIn()}>{t("nav.login")}</Button>}
-          {refusal?.code !== "undo_over" && (
+          {!isOver && (
             <Button onClick={() => void handlePress()} aria-disabled={isBusy || undefined}>
               {isBusy && <span className="spinner" />}
               {t("registration.undo")}
