@@ -25,14 +25,17 @@ interface AnswerProps {
 
 /** What is known, in one sentence; then what can be done about it. */
 export function Answer({ which, answer, isAsking, onCheckAgain, onAnother }: AnswerProps) {
-  const { _id, status, asked_at, payment_datetime } = answer;
+  const { _id, status, asked_at, payment_datetime, unsettled } = answer;
   const verdict = verdictOf[status];
+  // It was paid, but whoever reads no further than "yes" would leave a bill unpaid.
+  const isWithdrawn = unsettled === "withdrawn";
+  const title = isWithdrawn ? t("requery.withdrawn") : t(`answer.${verdict}`);
   const started = useStarted(_id);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector("h1")?.focus(), []);
   return (
     <div ref={place}>
-      <StatusPanel look={lookOf[verdict]} title={t(`answer.${verdict}`)}>
+      <StatusPanel look={isWithdrawn ? "warning" : lookOf[verdict]} title={title}>
         <p>{answerSentence(answer, now())}</p>
         <p className="text-secondary text-txt-black-700">
           {t("label.reference_no")}{" "}

@@ -135,6 +135,13 @@ describe("the answer", () => {
     expect(receipt.getAttribute("href")).toBe(`#/receipt?${keyed}`);
   });
 
+  test("does not say yes where a receipt was withdrawn", async () => {
+    serve({ requery: () => aRequeried({ status: "successful", unsettled: "withdrawn" }) });
+    await openApp(`/requery?${keyed}`);
+    await seeTitle("A receipt was withdrawn");
+    expect(screen.queryByText("Yes, it has been paid")).toBeNull();
+  });
+
   test("sends the receipt again for the same number and payer", async () => {
     const { calls } = serve({
       requery: () => aRequeried({ status: "successful" }),
